@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import "./zod.ts";
 import { loadTexts, startI18n } from "../i18n/i18n.ts";
 import { newPasswordForm } from "../shared/NewPassword/new-password-form.ts";
-import { registerForm, type RegisterValues } from "../shared/RegisterForm/register-form.ts";
+import { registerForm } from "../shared/RegisterForm/register-form.ts";
 import { issueText } from "./issue-text.ts";
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const textsOf = (
   );
 };
 
-const filled: RegisterValues = {
+const filled = {
   username: "mei",
   password: "long enough",
   confirm: "long enough",

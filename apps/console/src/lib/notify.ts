@@ -39,6 +39,17 @@ export const errorMessage = (error: unknown): string => {
   }
 };
 
+/** Runs what a dialog confirms. Resolves to why it failed, for the dialog to say; undefined when it is done. */
+export const failureOf = async (action: () => Promise<unknown>): Promise<string | undefined> => {
+  try {
+    await action();
+    return undefined;
+  } catch (error) {
+    await loadRefusalTexts(error);
+    return errorMessage(error);
+  }
+};
+
 /** The words of a refusal at the field that it names; undefined for every other field and failure. */
 export const refusedField = (error: unknown, param: string): string | undefined =>
   isGatewayError(error) && error.param === param ? errorMessage(error) : undefined;

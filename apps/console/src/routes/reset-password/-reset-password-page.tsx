@@ -1,50 +1,36 @@
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
-import { useSendPasswordReset, useStatus } from "@one-hub/hooks";
+import { useSendPasswordReset } from "@one-hub/hooks";
 import { AuthHeading, SubmitButton } from "@one-hub/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { config } from "../../config.ts";
 import { useCountdown } from "../../lib/countdown.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { signInPath } from "../../lib/guest-only.ts";
-import { useHydrated } from "../../start/prerendered.ts";
-import { useIssueText } from "../../lib/issue-text.ts";
 import { TextLink } from "../../lib/link.tsx";
 import { mailAddress } from "../../lib/mail-address.ts";
 import { errorMessage } from "../../lib/notify.ts";
+import { useSchemaForm } from "../../lib/schema-form.ts";
 import { useTypedValues } from "../../start/take-over.ts";
 import { SignInLayout } from "../../shared/SignInLayout/SignInLayout.tsx";
-import { Turnstile } from "../../shared/Turnstile/Turnstile.tsx";
+import { useHumanCheck } from "../../shared/Turnstile/Turnstile.tsx";
 import { resendSeconds } from "../../shared/VerificationCode/VerificationCode.tsx";
-import classes from "./-reset-password.module.css";
 
 const resetForm = z.object({ email: mailAddress() });
 
 /** Ask for the link to a new password. The answer is the same whether or not the address has an account. */
 export const ResetPasswordPage = (): ReactNode => {
   const { t } = useTranslation("auth");
-  const issue = useIssueText("auth");
-  const { status } = useStatus();
-  const hydrated = useHydrated();
+  const human = useHumanCheck();
   useDocumentTitle(t("reset.title"));
-  const challenged = hydrated && status?.turnstile_check === true && config.turnstile;
-  const [answer, setAnswer] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
   const [left, wait] = useCountdown(resendSeconds);
-  const form = useForm({
-    mode: "controlled",
-    initialValues: { email: "" },
-    validate: schemaResolver(resetForm, { sync: true }),
-  });
+  const form = useSchemaForm("auth", resetForm, { email: "" });
   useTypedValues((name, value) => form.setFieldValue(name, value));
   const send = useSendPasswordReset({
     meta: { formShowsError: true },
     onSuccess: wait,
-    // A human check can be used once.
-    onSettled: () => setAttempt((before) => before + 1),
+    onSettled: human.renew,
   });
   const waiting = left > 0;
   const failure = send.error === null ? undefined : errorMessage(send.error);
@@ -56,7 +42,7 @@ export const ResetPasswordPage = (): ReactNode => {
         method="post"
         onSubmit={form.onSubmit((values) => {
           if (send.isPending || waiting) return;
-          send.mutate({ email: resetForm.parse(values).email, turnstile: challenged ? answer : undefined });
+          send.mutate({ email: resetForm.parse(values).email, turnstile: human.answer });
         }, focusFirstError)}
       >
         <Stack gap="xl">
@@ -71,19 +57,9 @@ export const ResetPasswordPage = (): ReactNode => {
             autoCapitalize="none"
             spellCheck={false}
             dir="ltr"
-            {...form.getInputProps("email")}
-            error={issue("email", form.errors["email"])}
+            {...form.field("email")}
           />
-          {challenged || !hydrated ? (
-            <div className={classes["forCheck"]} data-known={hydrated || undefined}>
-              <Turnstile
-                key={attempt}
-                siteKey={challenged ? status.turnstile_site_key : undefined}
-                label={t("register.humanCheck")}
-                onAnswer={setAnswer}
-              />
-            </div>
-          ) : null}
+          {human.check}
           <SubmitButton size="lg" fullWidth busy={send.isPending} busyText={t("reset.busy")} disabled={waiting}>
             {waiting ? t("reset.again", { seconds: left }) : t(sentTo !== undefined ? "reset.resend" : "reset.submit")}
           </SubmitButton>

@@ -1,5 +1,4 @@
 import { Alert, Skeleton, Stack } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
 import { useResetPassword, useStatus, useSupports } from "@one-hub/hooks";
 import { SecretField, SubmitButton } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
@@ -8,9 +7,9 @@ import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { firstSearch } from "../../lib/first-search.ts";
 import { signInPath } from "../../lib/guest-only.ts";
-import { useIssueText } from "../../lib/issue-text.ts";
 import { ButtonLink } from "../../lib/link.tsx";
 import { errorMessage, notifyCopied } from "../../lib/notify.ts";
+import { useSchemaForm } from "../../lib/schema-form.ts";
 import { AccountFrame } from "../AccountFrame/AccountFrame.tsx";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import { PasswordTwice } from "../PasswordTwice/PasswordTwice.tsx";
@@ -25,13 +24,8 @@ interface MailedLink {
 const ChosenPassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
   const { t } = useTranslation("signin");
   const { t: auth } = useTranslation("auth");
-  const issue = useIssueText("auth");
   const router = useRouter();
-  const form = useForm({
-    mode: "controlled",
-    initialValues: { password: "", confirm: "" },
-    validate: schemaResolver(newPasswordForm, { sync: true }),
-  });
+  const form = useSchemaForm("auth", newPasswordForm, { password: "", confirm: "" });
   const reset = useResetPassword({
     meta: { formShowsError: true },
     onSuccess: () => router.navigate({ to: signInPath, search: { reason: "reset" }, replace: true }),
@@ -54,7 +48,7 @@ const ChosenPassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
           description={auth("register.passwordHelp")}
           confirmLabel={t("newPassword.confirm")}
           password={form.values.password}
-          field={(name) => ({ ...form.getInputProps(name), error: issue(name, form.errors[name]) })}
+          field={form.field}
         />
         <SubmitButton size="lg" fullWidth busy={reset.isPending} busyText={t("newPassword.busy")}>
           {t("newPassword.submit")}

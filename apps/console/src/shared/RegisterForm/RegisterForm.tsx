@@ -1,59 +1,48 @@
 import { Alert, Anchor, Group, Stack, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
 import { useLogin, useRegister, useStatus } from "@one-hub/hooks";
 import { AuthHeading, OrDivider, SubmitButton } from "@one-hub/ui";
-import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { config } from "../../config.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { afterSignIn } from "../../lib/guest-only.ts";
 import { useHydrated } from "../../start/prerendered.ts";
 import { dropInvitation, useInvitation } from "../../lib/invitation.ts";
-import { useIssueText } from "../../lib/issue-text.ts";
 import { TextLink } from "../../lib/link.tsx";
-import { errorMessage, notifyInfo, refusedField } from "../../lib/notify.ts";
+import { errorMessage, notifyInfo } from "../../lib/notify.ts";
+import { useSchemaForm } from "../../lib/schema-form.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useTypedValues } from "../../start/take-over.ts";
 import { PasswordTwice } from "../PasswordTwice/PasswordTwice.tsx";
 import { SignInLayout } from "../SignInLayout/SignInLayout.tsx";
 import { SignInProviders } from "../SignInProviders/SignInProviders.tsx";
-import { Turnstile } from "../Turnstile/Turnstile.tsx";
+import { useHumanCheck } from "../Turnstile/Turnstile.tsx";
 import { VerificationCode } from "../VerificationCode/VerificationCode.tsx";
 import { verifiedMail } from "../VerificationCode/verified-mail.ts";
-import { registerForm, type RegisterValues } from "./register-form.ts";
+import { registerForm } from "./register-form.ts";
 import classes from "./RegisterForm.module.css";
 
 export interface RegisterFormProps {
-  readonly returnTo: string | undefined;
   readonly signIn: "/login" | "/auth/jwt/sign-in";
 }
 
-export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode => {
+export const RegisterForm = ({ signIn }: RegisterFormProps): ReactNode => {
   const { t } = useTranslation("auth");
-  const issue = useIssueText("auth");
+  const { returnTo } = useSearch({ strict: false });
   const router = useRouter();
   const { status } = useStatus();
   const hydrated = useHydrated();
   useDocumentTitle(t("register.title"));
 
   const verifiesEmail = hydrated && status?.email_verification === true;
-  const challenged = hydrated && status?.turnstile_check === true && config.turnstile;
-  const [answer, setAnswer] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  // A challenge can be answered only once.
-  const challengeAnew = (): void => setAttempt((before) => before + 1);
+  const human = useHumanCheck();
   const schema = registerForm(verifiesEmail);
-  const form = useForm<RegisterValues>({
-    mode: "controlled",
-    initialValues: {
-      username: "",
-      password: "",
-      confirm: "",
-      email: verifiedMail()?.email ?? "",
-      verification_code: verifiedMail()?.code ?? "",
-    },
-    validate: schemaResolver(schema, { sync: true }),
+  const form = useSchemaForm("auth", schema, {
+    username: "",
+    password: "",
+    confirm: "",
+    email: verifiedMail()?.email ?? "",
+    verification_code: verifiedMail()?.code ?? "",
   });
   useTypedValues((name, value) => form.setFieldValue(name, value));
 
@@ -72,7 +61,7 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
       dropInvitation();
       login.mutate({ username, password });
     },
-    onError: challengeAnew,
+    onError: human.renew,
   });
   const busy = register.isPending || login.isPending || login.isSuccess;
   const failure = register.error === null ? undefined : errorMessage(register.error);
@@ -92,7 +81,7 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
               username,
               password,
               ...(verifiesEmail && { email, verification_code }),
-              turnstile: challenged ? answer : undefined,
+              turnstile: human.answer,
             });
           }, focusFirstError)}
         >
@@ -123,8 +112,7 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
               autoCapitalize="none"
               spellCheck={false}
               dir="auto"
-              {...form.getInputProps("username")}
-              error={issue("username", form.errors["username"]) ?? refusedField(register.error, "username")}
+              {...form.field("username", register.error)}
             />
             <PasswordTwice
               size="lg"
@@ -132,7 +120,7 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
               description={t("register.passwordHelp")}
               confirmLabel={t("register.confirm")}
               password={form.values.password}
-              field={(name) => ({ ...form.getInputProps(name), error: issue(name, form.errors[name]) })}
+              field={form.field}
             />
             {verifiesEmail || !hydrated ? (
               <div className={classes["forMail"]} data-known={hydrated || undefined}>
@@ -140,32 +128,15 @@ export const RegisterForm = ({ returnTo, signIn }: RegisterFormProps): ReactNode
                   <VerificationCode
                     email={form.values.email}
                     check={() => !form.validateField("email").hasError}
-                    turnstile={challenged ? answer : undefined}
-                    onSent={challengeAnew}
-                    emailField={{
-                      ...form.getInputProps("email"),
-                      error: issue("email", form.errors["email"]) ?? refusedField(register.error, "email"),
-                    }}
-                    codeField={{
-                      ...form.getInputProps("verification_code"),
-                      error:
-                        issue("verification_code", form.errors["verification_code"]) ??
-                        refusedField(register.error, "verification_code"),
-                    }}
+                    turnstile={human.answer}
+                    onSent={human.renew}
+                    emailField={form.field("email", register.error)}
+                    codeField={form.field("verification_code", register.error)}
                   />
                 </Stack>
               </div>
             ) : null}
-            {challenged || !hydrated ? (
-              <div className={classes["forCheck"]} data-known={hydrated || undefined}>
-                <Turnstile
-                  key={attempt}
-                  siteKey={challenged ? status.turnstile_site_key : undefined}
-                  label={t("register.humanCheck")}
-                  onAnswer={setAnswer}
-                />
-              </div>
-            ) : null}
+            {human.check}
             <SubmitButton size="lg" fullWidth busy={busy} busyText={t("register.busy")}>
               {t("register.submit")}
             </SubmitButton>

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { characters } from "../../lib/characters.ts";
 import { mailAddress } from "../../lib/mail-address.ts";
+import { sameTwice } from "../NewPassword/new-password-form.ts";
 
-/**
- * Requirements for a new account. Address and code only if the gateway verifies addresses.
- */
+/** Requirements for a new account. Address and code only if the gateway verifies addresses. */
 export const registerForm = (verifiesEmail: boolean) =>
   z
     .object({
@@ -14,13 +13,4 @@ export const registerForm = (verifiesEmail: boolean) =>
       email: verifiesEmail ? mailAddress() : z.string(),
       verification_code: verifiesEmail ? z.string().check(z.trim(), z.minLength(1)) : z.string(),
     })
-    .check(
-      z.refine(({ password, confirm }) => confirm === "" || password === confirm, {
-        path: ["confirm"],
-        error: "passwordsDiffer",
-        // Said as soon as it is true, whatever else is still missing.
-        when: () => true,
-      }),
-    );
-
-export type RegisterValues = z.input<ReturnType<typeof registerForm>>;
+    .check(sameTwice);

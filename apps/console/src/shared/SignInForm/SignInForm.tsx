@@ -1,20 +1,19 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
 import { useGateway, useLogin, useSignInBy } from "@one-hub/hooks";
 import { AuthHeading, OrDivider, PasswordField, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
+import { useRouter, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { useDocumentTitle } from "../../lib/document-title.ts";
-import { afterSignIn, type SignInReason } from "../../lib/guest-only.ts";
+import { afterSignIn } from "../../lib/guest-only.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { hasKeptForms } from "../../lib/kept-forms.ts";
-import { useIssueText } from "../../lib/issue-text.ts";
 import { TextLink } from "../../lib/link.tsx";
 import { errorMessage, notifyError } from "../../lib/notify.ts";
+import { useSchemaForm } from "../../lib/schema-form.ts";
 import { useHydrated } from "../../start/prerendered.ts";
 import { useTypedValues } from "../../start/take-over.ts";
 import { SignInLayout } from "../SignInLayout/SignInLayout.tsx";
@@ -35,25 +34,19 @@ const loadPasskeys = async () => {
 };
 
 export interface SignInFormProps {
-  readonly returnTo: string | undefined;
-  readonly reason: SignInReason;
   readonly signUp: "/register" | "/auth/jwt/sign-up";
 }
 
 /** Sign in with a name or an e-mail address and a password, with a passkey, or with another party's account. */
-export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): ReactNode => {
+export const SignInForm = ({ signUp }: SignInFormProps): ReactNode => {
   const { t } = useTranslation("auth");
   const hydrated = useHydrated();
-  const issue = useIssueText("auth");
+  const { returnTo, reason } = useSearch({ strict: false });
   const router = useRouter();
   const gateway = useGateway();
   const offered = useRef(false);
   useDocumentTitle(t("login.title"));
-  const form = useForm({
-    mode: "controlled",
-    initialValues: { username: "", password: "" },
-    validate: schemaResolver(loginForm, { sync: true }),
-  });
+  const form = useSchemaForm("auth", loginForm, { username: "", password: "" });
   const goOn = () => router.navigate({ href: afterSignIn(returnTo), replace: true });
   const login = useLogin({ meta: { formShowsError: true }, onSuccess: goOn });
   const byPasskey = useSignInBy({ meta: { formShowsError: true }, onSuccess: goOn });
@@ -108,10 +101,9 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
               autoCapitalize="none"
               spellCheck={false}
               dir="auto"
-              {...form.getInputProps("username")}
+              {...form.field("username")}
               // Not the user's action, so errors are not shown; the button below explains why there are none.
               onFocus={() => void offerPasskeys().catch(() => undefined)}
-              error={issue("username", form.errors["username"])}
             />
             <PasswordField
               size="lg"
@@ -119,8 +111,7 @@ export const SignInForm = ({ returnTo, reason, signUp }: SignInFormProps): React
               label={t("password")}
               labelEnd={<TextLink to="/reset-password">{t("login.forgot")}</TextLink>}
               autoComplete="current-password"
-              {...form.getInputProps("password")}
-              error={issue("password", form.errors["password"])}
+              {...form.field("password")}
             />
             <SubmitButton size="lg" fullWidth busy={signingIn} busyText={t("login.busy")}>
               {t("login.submit")}

@@ -1,9 +1,10 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useContent, useStatus } from "@one-hub/hooks";
 import { type ContentName, supports } from "@one-hub/sdk";
-import { Card } from "@one-hub/ui";
+import { Card, Markdown } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useSiteName } from "../../lib/site.ts";
 import { useHydrated } from "../../start/prerendered.ts";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import { PublicPage } from "../PublicPage/PublicPage.tsx";
@@ -54,5 +55,16 @@ export const TextPage = ({ name, children }: TextPageProps): ReactNode => {
         </Text>
       )}
     </PublicPage>
+  );
+};
+
+/** A {@link TextPage} that is a sensible text where the site has written none. */
+export const OwnTextPage = ({ name }: { readonly name: Exclude<ContentName, "faqs"> }): ReactNode => {
+  const { t } = useTranslation("site");
+  const site = useSiteName();
+  return (
+    <TextPage name={name}>
+      <Markdown text={t(`${name}.text`, { site })} />
+    </TextPage>
   );
 };

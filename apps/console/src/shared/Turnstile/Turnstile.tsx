@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useStatus } from "@one-hub/hooks";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { config } from "../../config.ts";
+import { useHydrated } from "../../start/prerendered.ts";
 import classes from "./Turnstile.module.css";
 
 interface TurnstileApi {
@@ -45,7 +48,7 @@ const load = (): Promise<TurnstileApi> => {
   return loading;
 };
 
-export interface TurnstileProps {
+interface TurnstileProps {
   /** Undefined keeps the place free, as long as the site's is not known. */
   readonly siteKey: string | undefined;
   readonly label: string;
@@ -54,7 +57,7 @@ export interface TurnstileProps {
 }
 
 /** Cloudflare's human check, loaded only where it is shown. Give it a new `key` for a new challenge. */
-export const Turnstile = ({ siteKey, label, onAnswer }: TurnstileProps): ReactNode => {
+const Turnstile = ({ siteKey, label, onAnswer }: TurnstileProps): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
   const { tag: language } = useLanguage();
   const answer = useEffectEvent(onAnswer);
@@ -85,4 +88,26 @@ export const Turnstile = ({ siteKey, label, onAnswer }: TurnstileProps): ReactNo
     };
   }, [siteKey, language]);
   return <div ref={place} role="group" aria-label={label} className={classes["place"]} />;
+};
+
+/** The human check of a form: its element, and the answer for the gateway; neither where the site asks for none. Needs the texts `auth`. */
+export const useHumanCheck = () => {
+  const { t } = useTranslation("auth");
+  const { status } = useStatus();
+  const hydrated = useHydrated();
+  const siteKey =
+    hydrated && status?.turnstile_check === true && config.turnstile ? status.turnstile_site_key : undefined;
+  const [answer, setAnswer] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  return {
+    answer: siteKey === undefined ? undefined : answer,
+    /** An answer can be used once. */
+    renew: (): void => setAttempt((before) => before + 1),
+    check:
+      siteKey === undefined && hydrated ? null : (
+        <div className={classes["check"]} data-known={hydrated || undefined}>
+          <Turnstile key={attempt} siteKey={siteKey} label={t("register.humanCheck")} onAnswer={setAnswer} />
+        </div>
+      ),
+  };
 };

@@ -1,16 +1,19 @@
 import { Alert, Stack } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
-import { useStatus } from "@one-hub/hooks";
 import { SubmitButton } from "@one-hub/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { config } from "../../config.ts";
-import { useIssueText } from "../../lib/issue-text.ts";
+import * as z from "zod/mini";
+import { mailAddress } from "../../lib/mail-address.ts";
 import { errorMessage } from "../../lib/notify.ts";
-import { Turnstile } from "../Turnstile/Turnstile.tsx";
-import { mailForm } from "./mail-form.ts";
+import { useSchemaForm } from "../../lib/schema-form.ts";
+import { useHumanCheck } from "../Turnstile/Turnstile.tsx";
 import type { VerifiedMail } from "./verified-mail.ts";
 import { VerificationCode } from "./VerificationCode.tsx";
+
+const mailForm = z.object({
+  email: mailAddress(),
+  verification_code: z.string().check(z.trim(), z.minLength(1)),
+});
 
 export interface MailFormProps {
   readonly email?: string | undefined;
@@ -24,17 +27,8 @@ export interface MailFormProps {
 /** An address that is proven by the code mailed to it. Needs the texts `signin`, `auth` and `zod`. */
 export const MailForm = ({ email = "", submit, busy, error, onSubmit }: MailFormProps): ReactNode => {
   const { t } = useTranslation("signin");
-  const { t: auth } = useTranslation("auth");
-  const issue = useIssueText("auth");
-  const { status } = useStatus();
-  const challenged = status?.turnstile_check === true && config.turnstile;
-  const [answer, setAnswer] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  const form = useForm({
-    mode: "controlled",
-    initialValues: { email, verification_code: "" },
-    validate: schemaResolver(mailForm, { sync: true }),
-  });
+  const human = useHumanCheck();
+  const form = useSchemaForm("auth", mailForm, { email, verification_code: "" });
   return (
     <form
       noValidate
@@ -50,22 +44,12 @@ export const MailForm = ({ email = "", submit, busy, error, onSubmit }: MailForm
         <VerificationCode
           email={form.values.email}
           check={() => !form.validateField("email").hasError}
-          turnstile={challenged ? answer : undefined}
-          onSent={() => setAttempt((before) => before + 1)}
-          emailField={{ ...form.getInputProps("email"), error: issue("email", form.errors["email"]) }}
-          codeField={{
-            ...form.getInputProps("verification_code"),
-            error: issue("verification_code", form.errors["verification_code"]),
-          }}
+          turnstile={human.answer}
+          onSent={human.renew}
+          emailField={form.field("email")}
+          codeField={form.field("verification_code")}
         />
-        {challenged ? (
-          <Turnstile
-            key={attempt}
-            siteKey={status.turnstile_site_key}
-            label={auth("register.humanCheck")}
-            onAnswer={setAnswer}
-          />
-        ) : null}
+        {human.check}
         <SubmitButton size="lg" fullWidth busy={busy} busyText={t("email.busy")}>
           {submit}
         </SubmitButton>

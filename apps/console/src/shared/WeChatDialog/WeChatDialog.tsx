@@ -1,18 +1,17 @@
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
 import { useSignInBy } from "@one-hub/hooks";
 import { bindWechat, wechatLogin } from "@one-hub/sdk";
 import { Dialog, SubmitButton, machineText } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { useIssueText } from "../../lib/issue-text.ts";
 import { allowedPicture } from "../../lib/picture.ts";
 import { errorMessage } from "../../lib/notify.ts";
+import { useSchemaForm } from "../../lib/schema-form.ts";
 import { withStepUp } from "../StepUp/step-up.ts";
 import classes from "./WeChatDialog.module.css";
 
-const codeForm = z.object({ code: z.string().check(z.trim(), z.minLength(1)) });
+const codeForm = z.object({ wechat_code: z.string().check(z.trim(), z.minLength(1)) });
 
 export interface WeChatDialogProps {
   readonly opened: boolean;
@@ -27,14 +26,9 @@ export interface WeChatDialogProps {
 /** The picture of the site's WeChat account and a field for the code that it tells. */
 export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatDialogProps): ReactNode => {
   const { t } = useTranslation("signin");
-  const issue = useIssueText("signin");
   const [broken, setBroken] = useState(false);
   const shown = allowedPicture(picture);
-  const form = useForm({
-    mode: "controlled",
-    initialValues: { code: "" },
-    validate: schemaResolver(codeForm, { sync: true }),
-  });
+  const form = useSchemaForm("signin", codeForm, { wechat_code: "" });
   const send = useSignInBy({
     meta: { formShowsError: true },
     onSuccess: async () => {
@@ -55,7 +49,7 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
         method="post"
         onSubmit={form.onSubmit((values) => {
           if (send.isPending) return;
-          const { code } = codeForm.parse(values);
+          const { wechat_code: code } = codeForm.parse(values);
           send.mutate((gateway) => (bind ? withStepUp(() => bindWechat(gateway, code)) : wechatLogin(gateway, code)));
         })}
       >
@@ -82,8 +76,7 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
             label={t("wechat.code")}
             autoComplete="one-time-code"
             data-autofocus
-            {...form.getInputProps("code")}
-            error={issue("wechat_code", form.errors["code"])}
+            {...form.field("wechat_code")}
           />
           <SubmitButton size="lg" fullWidth busy={send.isPending} busyText={t("wechat.busy")}>
             {t(bind ? "wechat.bindSubmit" : "wechat.submit")}

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { fetchMarkdown } from "../../../lib/markdown.ts";
-import { TermsPage } from "./-terms-page.tsx";
+import { OwnTextPage } from "../../../shared/TextPage/TextPage.tsx";
 
 export const Route = createFileRoute("/_public/terms")({
   loader: () => Promise.all([loadTexts("public", "site"), fetchMarkdown()]).then(() => undefined),
   staticData: { prerender: true, staysOpen: true },
-  component: TermsPage,
+  component: () => <OwnTextPage name="terms" />,
 });

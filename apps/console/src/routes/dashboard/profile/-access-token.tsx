@@ -5,7 +5,7 @@ import { ConfirmDialog, SecretField, Card } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage, loadRefusalTexts, notifyCopied, notifyDone } from "../../../lib/notify.ts";
+import { failureOf, notifyCopied, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { steppedUp } from "../../../shared/StepUp/step-up.ts";
 
@@ -22,15 +22,6 @@ export const AccessToken = (): ReactNode => {
   const revocable = useSupports("access_token") === true;
   const has = revocable ? self.has_access_token : undefined;
   const time = self.access_token_time ?? 0;
-  const onConfirm = async (action: () => Promise<unknown>): Promise<string | undefined> => {
-    try {
-      await action();
-    } catch (error) {
-      await loadRefusalTexts(error);
-      return errorMessage(error);
-    }
-    return undefined;
-  };
   return (
     <Card
       divided
@@ -78,7 +69,7 @@ export const AccessToken = (): ReactNode => {
         confirmText={t("accessToken.create")}
         busyText={t("accessToken.creating")}
         danger={has !== false}
-        onConfirm={() => onConfirm(() => create.mutateAsync())}
+        onConfirm={() => failureOf(create.mutateAsync)}
       />
       <ConfirmDialog
         opened={asking === "revoke"}
@@ -89,7 +80,7 @@ export const AccessToken = (): ReactNode => {
         busyText={t("accessToken.revoking")}
         danger
         onConfirm={() =>
-          onConfirm(async () => {
+          failureOf(async () => {
             await revoke.mutateAsync();
             create.reset();
             notifyDone(t("accessToken.revoked"));

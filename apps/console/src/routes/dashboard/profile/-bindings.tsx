@@ -1,17 +1,17 @@
-import { Group, Anchor, Badge, Box, Button, Flex, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Text } from "@mantine/core";
 import { useDeleteBinding, useGateway, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
 import type { AccountProvider, User } from "@one-hub/sdk";
 import { ConfirmDialog, Card } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
+import { failureOf, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { confirmAhead } from "../../../shared/StepUp/step-up.ts";
 import { leaveFor, type RedirectProvider } from "../../../shared/SignInProviders/begin.ts";
-import { type Provider, providers } from "../../../shared/SignInProviders/providers.tsx";
-import classes from "./-profile.module.css";
+import { providers } from "../../../shared/SignInProviders/providers.tsx";
+import { AccountLine } from "./-account-line.tsx";
 
 const EmailDialog = optionalPart(async () => (await import("./-email-dialog.tsx")).EmailDialog);
 const WeChatDialog = optionalPart(
@@ -25,43 +25,6 @@ const accountAt: Readonly<Record<AccountProvider, (user: User) => string>> = {
   lark: (user) => user.lark_id,
   wechat: (user) => user.wechat_id,
   oidc: (user) => user.oidc_id,
-};
-
-interface LineProps {
-  readonly icon: ReactNode;
-  readonly name: string;
-  /** Undefined when nothing is bound. */
-  readonly account: string | undefined;
-  /** How it is bound, where a button alone does not do it. */
-  readonly how?: string;
-  readonly actions: ReactNode;
-}
-
-const Line = ({ icon, name, account, how, actions }: LineProps): ReactNode => {
-  const { t } = useTranslation("profile");
-  return (
-    <li className={classes["line"]}>
-      <span className={classes["lineIcon"]} aria-hidden="true">
-        {icon}
-      </span>
-      <div className={classes["lineText"]}>
-        <Text component="div" inherit fw={550}>
-          {name}
-        </Text>
-        {account === undefined ? (
-          <div className={classes["lineDetail"]}>{how ?? t("bindings.none")}</div>
-        ) : (
-          <div className={classes["lineDetail"]}>
-            <bdi>{account}</bdi>
-          </div>
-        )}
-      </div>
-      <Group gap={10} wrap="nowrap" ms="auto">
-        {account === undefined ? null : <Badge color="ok">{t("bindings.bound")}</Badge>}
-        {actions}
-      </Group>
-    </li>
-  );
 };
 
 /** Accounts of other parties and the e-mail address that lead into this account. */
@@ -96,76 +59,79 @@ export const Bindings = (): ReactNode => {
     ({ id, enabled }) =>
       accountAt[id](self) !== "" || ((id !== "oidc" || bindsOidc) && status !== undefined && enabled(status)),
   );
-  const actionOf = ({ id }: Provider): ReactNode => {
-    const name = account(`providers.${id}`);
-    if (accountAt[id](self) !== "")
-      return (
-        <Button size="xs" aria-label={t("bindings.unbindOf", { name })} onClick={() => setUnbinding(id)}>
-          {t("bindings.unbind")}
-        </Button>
-      );
-    return (
-      <Button
-        size="xs"
-        aria-label={t("bindings.bindOf", { name })}
-        loading={leaving === id}
-        onClick={() => {
-          if (id === "wechat") setDialog("wechat");
-          else void leave(id);
-        }}
-      >
-        {t("bindings.bind")}
-      </Button>
-    );
-  };
+  const line = (
+    key: string,
+    icon: ReactNode,
+    name: string,
+    bound: string,
+    action: ReactNode,
+    how?: string,
+  ): ReactNode => (
+    <AccountLine
+      key={key}
+      icon={icon}
+      name={name}
+      detail={bound === "" ? (how ?? t("bindings.none")) : <bdi>{bound}</bdi>}
+    >
+      {bound === "" ? null : <Badge color="ok">{t("bindings.bound")}</Badge>}
+      {action}
+    </AccountLine>
+  );
   const unbindingName = unbinding === undefined ? "" : account(`providers.${unbinding}`);
   const bot = status?.telegram_bot ?? "";
   return (
     <Card divided title={t("bindings.title")} description={t("bindings.description")}>
-      <Flex component="ul" direction="column">
-        <Line
-          icon={<IconMail size={20} />}
-          name={t("account.email")}
-          account={self.email === "" ? undefined : self.email}
-          actions={
+      <ul>
+        {line(
+          "email",
+          <IconMail size={20} />,
+          t("account.email"),
+          self.email,
+          <Button
+            size="xs"
+            aria-label={t(self.email === "" ? "bindings.bindEmail" : "bindings.changeEmail")}
+            onClick={() => setDialog("email")}
+          >
+            {t(self.email === "" ? "bindings.bind" : "bindings.change")}
+          </Button>,
+        )}
+        {shown.map(({ id, icon: Icon }) => {
+          const name = account(`providers.${id}`);
+          const bound = accountAt[id](self);
+          return line(
+            id,
+            <Icon size={20} />,
+            name,
+            bound,
             <Button
               size="xs"
-              aria-label={t(self.email === "" ? "bindings.bindEmail" : "bindings.changeEmail")}
-              onClick={() => setDialog("email")}
+              aria-label={t(bound === "" ? "bindings.bindOf" : "bindings.unbindOf", { name })}
+              loading={leaving === id}
+              onClick={() => {
+                if (bound !== "") setUnbinding(id);
+                else if (id === "wechat") setDialog("wechat");
+                else void leave(id);
+              }}
             >
-              {t(self.email === "" ? "bindings.bind" : "bindings.change")}
-            </Button>
-          }
-        />
-        {shown.map((provider) => {
-          const { id, icon: Icon } = provider;
-          const bound = accountAt[id](self);
-          return (
-            <Line
-              key={id}
-              icon={<Icon size={20} />}
-              name={account(`providers.${id}`)}
-              account={bound === "" ? undefined : bound}
-              actions={actionOf(provider)}
-            />
+              {t(bound === "" ? "bindings.bind" : "bindings.unbind")}
+            </Button>,
           );
         })}
-        {bot === "" ? null : (
-          <Line
-            icon={<IconBrandTelegram size={20} />}
-            name="Telegram"
-            account={self.telegram_id === 0 ? undefined : String(self.telegram_id)}
-            how={t("bindings.telegramHow")}
-            actions={<Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>}
-          />
-        )}
-      </Flex>
+        {bot === ""
+          ? null
+          : line(
+              "telegram",
+              <IconBrandTelegram size={20} />,
+              "Telegram",
+              self.telegram_id === 0 ? "" : String(self.telegram_id),
+              <Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>,
+              t("bindings.telegramHow"),
+            )}
+      </ul>
       {shown.length === 0 && bot === "" ? (
-        <Box component="p" mt="md" mb={0}>
-          <Text span inherit c="dimmed">
-            {t("bindings.noneOfferedText")}
-          </Text>
-        </Box>
+        <Text inherit mt="md" c="dimmed">
+          {t("bindings.noneOfferedText")}
+        </Text>
       ) : null}
       <ConfirmDialog
         opened={unbinding !== undefined}
@@ -175,16 +141,13 @@ export const Bindings = (): ReactNode => {
         confirmText={t("bindings.unbind")}
         busyText={t("bindings.unbinding")}
         danger
-        onConfirm={async () => {
-          if (unbinding === undefined) return undefined;
-          try {
+        onConfirm={() =>
+          failureOf(async () => {
+            if (unbinding === undefined) return;
             await (guarded ? takeOff : unbind).mutateAsync(unbinding);
-          } catch (error) {
-            return errorMessage(error);
-          }
-          notifyDone(t("bindings.unbound", { name: unbindingName }));
-          return undefined;
-        }}
+            notifyDone(t("bindings.unbound", { name: unbindingName }));
+          })
+        }
       />
       {/* Mounted on opening, so that each starts empty. */}
       {dialog === "email" ? <EmailDialog opened onClose={() => setDialog(undefined)} /> : null}

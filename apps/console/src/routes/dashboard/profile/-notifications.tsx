@@ -1,26 +1,20 @@
-import { Alert, Stack, Switch, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { Switch, TextInput } from "@mantine/core";
 import { useUpdateSelf } from "@one-hub/hooks";
 import type { NotifySettings } from "@one-hub/sdk";
-import { NumberField, PasswordField, Card, SubmitButton, machineText } from "@one-hub/ui";
+import { NumberField, PasswordField, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useIssueText } from "../../../lib/issue-text.ts";
-import { useKeptForm } from "../../../lib/kept-forms.ts";
-import { errorMessage, notifyDone, refusedField } from "../../../lib/notify.ts";
+import { notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { quotaText } from "../../../lib/quota-input.ts";
+import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSelf } from "../../../lib/session.ts";
-import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
-import { SecretNotKept } from "../../../shared/LeaveGuard/SecretNotKept.tsx";
+import { FormCard } from "../../../shared/FormCard/FormCard.tsx";
 import { notifyForm, type NotifyValues } from "./-notifications-form.ts";
-
-const id = "profile-notifications";
 
 /** How the account's owner hears of a low balance (extension `profile`). */
 export const Notifications = ({ notify }: { readonly notify: NotifySettings }): ReactNode => {
   const { t } = useTranslation("profile");
-  const issue = useIssueText("profile");
   const numbers = useNumbers();
   const { email: address } = useSelf();
   const usual = numbers.displayInCurrency ? "amount" : "points";
@@ -36,89 +30,58 @@ export const Notifications = ({ notify }: { readonly notify: NotifySettings }): 
     };
   };
   const schema = notifyForm({ quotaPerUnit: numbers.quotaPerUnit, secretKept: notify.webhook_signed });
-  const form = useForm<NotifyValues>({
-    mode: "controlled",
-    initialValues: valuesOf(notify),
-    validate: schemaResolver(schema, { sync: true }),
-  });
+  const form = useSchemaForm("profile", schema, valuesOf(notify));
   const update = useUpdateSelf({
     meta: { formShowsError: true },
     onSuccess: (_none, { notify: sent }) => {
-      const saved = valuesOf({ ...notify, ...sent });
-      form.setInitialValues(saved);
-      form.setValues(saved);
-      form.resetDirty(saved);
+      form.setInitialValues(valuesOf({ ...notify, ...sent }));
+      form.reset();
       notifyDone(t("notify.done"));
     },
   });
-  const lostSecret = useKeptForm({
-    name: id,
-    unsaved: form.isDirty(),
-    values: form.values,
-    secrets: ["secret"],
-    restore: form.setValues,
-  });
-  const { unit, webhook, threshold, email } = form.values;
+  const { unit, webhook, email } = form.values;
   return (
-    <Card
-      divided
+    <FormCard
+      id="profile-notifications"
       title={t("notify.title")}
       description={t("notify.description")}
-      footer={
-        <SubmitButton form={id} busy={update.isPending} busyText={t("notify.busy")}>
-          {t("notify.submit")}
-        </SubmitButton>
-      }
+      form={form}
+      secrets={["secret"]}
+      send={update}
+      onSubmit={(values) => update.mutate({ notify: schema.parse(values) })}
+      submitText={t("notify.submit")}
+      busyText={t("notify.busy")}
+      failedText={t("notify.failed")}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) =>
-          form.onSubmit((values) => {
-            if (!update.isPending) update.mutate({ notify: schema.parse(values) });
-          })(event)
-        }
-      >
-        <Stack gap="lg">
-          {lostSecret ? <SecretNotKept /> : null}
-          {update.error === null ? null : <Alert title={t("notify.failed")}>{errorMessage(update.error)}</Alert>}
-          <NumberField
-            label={t("notify.threshold")}
-            description={t("notify.thresholdHelp")}
-            kind={unit === "points" ? "integer" : "decimal"}
-            unit={unit === "points" ? t("notify.points") : "USD"}
-            value={threshold}
-            onChange={(value) => form.setFieldValue("threshold", value)}
-            error={issue("threshold", form.errors["threshold"])}
-          />
-          <Switch
-            label={t("notify.email")}
-            description={address === "" ? t("notify.noAddress") : t("notify.emailHelp", { address })}
-            checked={email}
-            disabled={address === "" && !email}
-            onChange={(event) => form.setFieldValue("email", event.currentTarget.checked)}
-          />
-          <TextInput
-            label={t("notify.webhook")}
-            description={t("notify.webhookHelp")}
-            {...machineText}
-            type="url"
-            autoComplete="off"
-            {...form.getInputProps("webhook")}
-            error={issue("webhook", form.errors["webhook"]) ?? refusedField(update.error, "notify.webhook")}
-          />
-          {webhook.trim() === "" ? null : (
-            <PasswordField
-              label={t("notify.secret")}
-              description={t(notify.webhook_signed ? "notify.secretKept" : "notify.secretHelp")}
-              autoComplete="off"
-              {...form.getInputProps("secret")}
-              error={issue("secret", form.errors["secret"])}
-            />
-          )}
-        </Stack>
-      </form>
-      <LeaveGuard dirty={form.isDirty()} />
-    </Card>
+      <NumberField
+        label={t("notify.threshold")}
+        description={t("notify.thresholdHelp")}
+        kind={unit === "points" ? "integer" : "decimal"}
+        unit={unit === "points" ? t("notify.points") : "USD"}
+        {...form.field("threshold")}
+      />
+      <Switch
+        label={t("notify.email")}
+        description={address === "" ? t("notify.noAddress") : t("notify.emailHelp", { address })}
+        disabled={address === "" && !email}
+        {...form.getInputProps("email", { type: "checkbox" })}
+      />
+      <TextInput
+        label={t("notify.webhook")}
+        description={t("notify.webhookHelp")}
+        {...machineText}
+        type="url"
+        autoComplete="off"
+        {...form.field("webhook", update.error, "notify.webhook")}
+      />
+      {webhook.trim() === "" ? null : (
+        <PasswordField
+          label={t("notify.secret")}
+          description={t(notify.webhook_signed ? "notify.secretKept" : "notify.secretHelp")}
+          autoComplete="off"
+          {...form.field("secret")}
+        />
+      )}
+    </FormCard>
   );
 };

@@ -1,4 +1,4 @@
-import { Text, Group, Alert, Button, Flex, Skeleton, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Skeleton, Stack, TextInput } from "@mantine/core";
 import { passkeyKeys, resourceMutation, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
 import type { Passkey } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
@@ -7,10 +7,10 @@ import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { withStepUp } from "../../../shared/StepUp/step-up.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
-import classes from "./-profile.module.css";
+import { AccountLine } from "./-account-line.tsx";
 
 // The library comes when a passkey is made.
 const loadPasskeys = async () => {
@@ -96,32 +96,24 @@ export const Passkeys = (): ReactNode => {
       ) : passkeys.data.length === 0 ? (
         <StateView kind="empty" title={t("passkeys.empty")} text={t("passkeys.emptyText")} />
       ) : (
-        <Flex component="ul" direction="column">
+        <ul>
           {passkeys.data.map((passkey) => (
-            <li key={passkey.id} className={classes["line"]}>
-              <span className={classes["lineIcon"]} aria-hidden="true">
-                <IconFingerprint size={20} />
-              </span>
-              <div className={classes["lineText"]}>
-                <Text component="div" inherit fw={550}>
-                  <bdi>{nameOf(passkey)}</bdi>
-                </Text>
-                <div className={classes["lineDetail"]}>
-                  {t("passkeys.made", { time: formatTimestamp(passkey.created_time) })}
-                </div>
-              </div>
-              <Group gap={10} wrap="nowrap" ms="auto">
-                <Button
-                  size="xs"
-                  aria-label={t("passkeys.removeOf", { name: nameOf(passkey) })}
-                  onClick={() => setRemoving(passkey)}
-                >
-                  {t("passkeys.remove")}
-                </Button>
-              </Group>
-            </li>
+            <AccountLine
+              key={passkey.id}
+              icon={<IconFingerprint size={20} />}
+              name={<bdi>{nameOf(passkey)}</bdi>}
+              detail={t("passkeys.made", { time: formatTimestamp(passkey.created_time) })}
+            >
+              <Button
+                size="xs"
+                aria-label={t("passkeys.removeOf", { name: nameOf(passkey) })}
+                onClick={() => setRemoving(passkey)}
+              >
+                {t("passkeys.remove")}
+              </Button>
+            </AccountLine>
           ))}
-        </Flex>
+        </ul>
       )}
       {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
       <ConfirmDialog
@@ -132,16 +124,13 @@ export const Passkeys = (): ReactNode => {
         confirmText={t("passkeys.remove")}
         busyText={t("passkeys.removing")}
         danger
-        onConfirm={async () => {
-          if (removing === undefined) return undefined;
-          try {
+        onConfirm={() =>
+          failureOf(async () => {
+            if (removing === undefined) return;
             await remove.mutateAsync(removing.id);
-          } catch (error) {
-            return errorMessage(error);
-          }
-          notifyDone(t("passkeys.removed"));
-          return undefined;
-        }}
+            notifyDone(t("passkeys.removed"));
+          })
+        }
       />
     </Card>
   );

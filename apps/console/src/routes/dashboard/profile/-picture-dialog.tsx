@@ -1,16 +1,15 @@
 import { Alert, Box, Stack, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
 import { useUpdateSelf } from "@one-hub/hooks";
 import { Dialog, SubmitButton, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../../config.ts";
-import { useIssueText } from "../../../lib/issue-text.ts";
-import { errorMessage, notifyDone, refusedField } from "../../../lib/notify.ts";
+import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSelf } from "../../../lib/session.ts";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { avatarCount, avatarOf, avatarPath } from "./-avatars.ts";
-import { pictureForm, type PictureValues } from "./-picture-form.ts";
+import { pictureForm } from "./-picture-form.ts";
 import classes from "./-picture.module.css";
 
 const numbers = Array.from({ length: avatarCount }, (_, number) => number);
@@ -19,18 +18,13 @@ const own = "own";
 /** Choice of the account's picture: a built-in one, or an address on a host that this site allows. */
 export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
   const { t } = useTranslation("profile");
-  const issue = useIssueText("profile");
   const self = useSelf();
   const { imageHosts } = config;
   // Where no host is allowed, a picture from outside is not shown either: the default one is.
   const chosen = avatarOf(self) ?? (imageHosts.length === 0 ? self.id % avatarCount : undefined);
-  const form = useForm<PictureValues>({
-    mode: "controlled",
-    initialValues: {
-      choice: chosen === undefined ? own : String(chosen),
-      address: chosen === undefined ? self.avatar_url : "",
-    },
-    validate: schemaResolver(pictureForm(imageHosts), { sync: true }),
+  const form = useSchemaForm("profile", pictureForm(imageHosts), {
+    choice: chosen === undefined ? own : String(chosen),
+    address: chosen === undefined ? self.avatar_url : "",
   });
   const update = useUpdateSelf({
     meta: { formShowsError: true },
@@ -86,8 +80,7 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
               {...machineText}
               type="url"
               autoComplete="photo"
-              {...form.getInputProps("address")}
-              error={issue("address", form.errors["address"]) ?? refusedField(update.error, "avatar_url")}
+              {...form.field("address", update.error, "avatar_url")}
             />
           ) : null}
           <SubmitButton fullWidth busy={update.isPending} busyText={t("picture.busy")}>

@@ -3,13 +3,7 @@ import { isOfHost } from "../../../lib/hosts.ts";
 
 const longest = 500;
 
-/** Values of the form: the number of a built-in picture, or "own" with an address. */
-export interface PictureValues {
-  choice: string;
-  address: string;
-}
-
-/** A built-in picture, or one on a host that this site allows. */
+/** The number of a built-in picture, or "own" with the address of one on a host that this site allows. */
 export const pictureForm = (imageHosts: readonly string[]) =>
   z.object({ choice: z.string(), address: z.string().check(z.trim()) }).check((context) => {
     const { choice, address } = context.value;

@@ -1,4 +1,4 @@
-import { Text, Group, Badge, Button, Flex, Skeleton } from "@mantine/core";
+import { Badge, Button, Skeleton } from "@mantine/core";
 import { useDeleteOtherSessions, useDeleteSession, useSessions, useSupports } from "@one-hub/hooks";
 import type { AccountSession } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
@@ -6,11 +6,11 @@ import { ConfirmDialog, FactLine, Card, StateView } from "@one-hub/ui";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { AccountLine } from "./-account-line.tsx";
 import { deviceOf } from "./-device.ts";
-import classes from "./-profile.module.css";
 
 const pageSize = 10;
 const mobile: ReadonlySet<string | undefined> = new Set(["Android", "iOS"]);
@@ -45,48 +45,46 @@ export const Sessions = (): ReactNode => {
     ) : rows.length === 0 ? (
       <StateView kind="empty" title={t("sessions.empty")} />
     ) : (
-      <Flex component="ul" direction="column">
+      <ul>
         {rows.map((session) => (
-          <li key={session.id} className={classes["line"]}>
-            <span className={classes["lineIcon"]} aria-hidden="true">
-              {mobile.has(deviceOf(session.user_agent).system) ? (
+          <AccountLine
+            key={session.id}
+            icon={
+              mobile.has(deviceOf(session.user_agent).system) ? (
                 <IconDeviceMobile size={20} />
               ) : (
                 <IconDeviceDesktop size={20} />
-              )}
-            </span>
-            <div className={classes["lineText"]}>
-              <Text component="div" inherit fw={550} title={session.user_agent}>
-                {nameOf(session)}
-              </Text>
-              <div className={classes["lineDetail"]}>
+              )
+            }
+            name={<span title={session.user_agent}>{nameOf(session)}</span>}
+            detail={
+              <>
                 <bdi>{session.ip}</bdi>
-              </div>
-              <div className={classes["lineDetail"]}>
-                <FactLine
-                  facts={[
-                    t("sessions.seen", { time: formatTimestamp(session.last_seen_at) }),
-                    t("sessions.created", { time: formatTimestamp(session.created_at) }),
-                  ]}
-                />
-              </div>
-            </div>
-            <Group gap={10} wrap="nowrap" ms="auto">
-              {session.current ? (
-                <Badge color="ok">{t("sessions.current")}</Badge>
-              ) : (
-                <Button
-                  size="xs"
-                  aria-label={t("sessions.endOf", { name: nameOf(session), ip: session.ip })}
-                  onClick={() => setEnding(session)}
-                >
-                  {t("sessions.end")}
-                </Button>
-              )}
-            </Group>
-          </li>
+                <div>
+                  <FactLine
+                    facts={[
+                      t("sessions.seen", { time: formatTimestamp(session.last_seen_at) }),
+                      t("sessions.created", { time: formatTimestamp(session.created_at) }),
+                    ]}
+                  />
+                </div>
+              </>
+            }
+          >
+            {session.current ? (
+              <Badge color="ok">{t("sessions.current")}</Badge>
+            ) : (
+              <Button
+                size="xs"
+                aria-label={t("sessions.endOf", { name: nameOf(session), ip: session.ip })}
+                onClick={() => setEnding(session)}
+              >
+                {t("sessions.end")}
+              </Button>
+            )}
+          </AccountLine>
         ))}
-      </Flex>
+      </ul>
     );
   const pages = Math.ceil(total / pageSize);
   return (
@@ -123,16 +121,13 @@ export const Sessions = (): ReactNode => {
         confirmText={t("sessions.end")}
         busyText={t("sessions.ending")}
         danger
-        onConfirm={async () => {
-          if (ending === undefined) return undefined;
-          try {
+        onConfirm={() =>
+          failureOf(async () => {
+            if (ending === undefined) return;
             await end.mutateAsync(ending.id);
-          } catch (error) {
-            return errorMessage(error);
-          }
-          notifyDone(t("sessions.ended"));
-          return undefined;
-        }}
+            notifyDone(t("sessions.ended"));
+          })
+        }
       />
       <ConfirmDialog
         opened={endingOthers}
@@ -142,16 +137,13 @@ export const Sessions = (): ReactNode => {
         confirmText={t(withToken ? "sessions.endEverywhere" : "sessions.endOthers")}
         busyText={t("sessions.ending")}
         danger
-        onConfirm={async () => {
-          try {
+        onConfirm={() =>
+          failureOf(async () => {
             await endOthers.mutateAsync();
-          } catch (error) {
-            return errorMessage(error);
-          }
-          setPage(1);
-          notifyDone(t(withToken ? "sessions.allEnded" : "sessions.othersEnded"));
-          return undefined;
-        }}
+            setPage(1);
+            notifyDone(t(withToken ? "sessions.allEnded" : "sessions.othersEnded"));
+          })
+        }
       />
     </Card>
   );

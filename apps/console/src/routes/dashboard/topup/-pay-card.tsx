@@ -1,5 +1,3 @@
-import { Alert, Stack } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
 import { useCreateOrder } from "@one-hub/hooks";
 import type { OrderStart, Status, UserPayment } from "@one-hub/sdk";
 import {
@@ -11,16 +9,16 @@ import {
   topUpOf,
   topUpPrice,
 } from "@one-hub/sdk/format";
-import { type Fact, Facts, Money, NumberField, Card, SubmitButton, VendorMark } from "@one-hub/ui";
+import { Facts, Money, NumberField, VendorMark } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useIssueText } from "../../../lib/issue-text.ts";
-import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
-import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedPicture } from "../../../lib/picture.ts";
+import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
+import { FormCard } from "../../../shared/FormCard/FormCard.tsx";
+import { fact } from "../../../shared/ListPage/cells.tsx";
 import { RadioCards } from "./-radio-cards.tsx";
 import { payForm } from "./-topup-form.ts";
 
@@ -38,13 +36,11 @@ export interface PayCardProps {
   readonly onLost: () => void;
 }
 
-const id = "top-up";
 const NONE = "–";
 
 /** Chooses gateway and amount, and says to the cent what it costs before it is ordered. */
 export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost }: PayCardProps): ReactNode => {
   const { t } = useTranslation("topup");
-  const issue = useIssueText("topup");
   const { locale, percent, quota } = useNumbers();
   const dollars = (cents: number) => formatCents(cents, { locale, currency: "USD" });
   const smallest = Math.max(1, status.PaymentMinAmount);
@@ -53,13 +49,9 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
     () => rechargeOffers(status.RechargeDiscount).filter(({ amount }) => amount >= smallest),
     [status.RechargeDiscount, smallest],
   );
-  const form = useForm({
-    mode: "controlled",
-    initialValues: {
-      uuid: gateways[0]?.uuid ?? "",
-      amount: String(proposed ?? offers[0]?.amount ?? smallest),
-    },
-    validate: schemaResolver(schema, { sync: true }),
+  const form = useSchemaForm("topup", schema, {
+    uuid: gateways[0]?.uuid ?? "",
+    amount: String(proposed ?? offers[0]?.amount ?? smallest),
   });
   const order = useCreateOrder({
     meta: { formShowsError: true },
@@ -69,14 +61,6 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
     },
   });
   const send = useSendOnce(order.mutate);
-  useKeptForm({
-    name: id,
-    unsaved: form.isDirty(),
-    values: form.values,
-    restore: ({ uuid, amount = "" }) =>
-      form.setValues({ amount, ...(uuid !== undefined && gateways.some((each) => each.uuid === uuid) && { uuid }) }),
-  });
-
   const gateway = gateways.find(({ uuid }) => uuid === form.values.uuid);
   const { data: entered } = schema.safeParse(form.values);
   const price =
@@ -94,97 +78,81 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
         ? t("pay.feeFixed", { amount: formatCurrency(fixed, { locale, currency: "USD", digits: 2 }) })
         : t("pay.noFee");
   const money = (text: string | undefined): ReactNode => <Money>{text ?? NONE}</Money>;
-  const facts: Fact[] = [
-    { id: "credited", name: t("pay.credited"), value: money(price === undefined ? undefined : quota(price.points)) },
-    ...(multiplier === 1
-      ? []
-      : [
-          {
-            id: "discounted",
-            name: t("pay.discounted"),
-            value: money(price === undefined ? undefined : dollars(price.totalCents - price.feeCents)),
-          },
-        ]),
-    { id: "fee", name: t("pay.fee"), value: money(price === undefined ? undefined : dollars(price.feeCents)) },
-    ...(gateway?.currency === "CNY"
-      ? [
-          {
-            id: "rate",
-            name: t("pay.rate"),
-            value: t("pay.rateValue", { rate: formatDecimal(status.PaymentUSDRate, 4) }),
-          },
-        ]
-      : []),
+  const facts = [
+    ...fact("credited", t("pay.credited"), money(price && quota(price.points))),
+    ...fact(
+      "discounted",
+      t("pay.discounted"),
+      money(price && dollars(price.totalCents - price.feeCents)),
+      multiplier !== 1,
+    ),
+    ...fact("fee", t("pay.fee"), money(price && dollars(price.feeCents))),
+    ...fact(
+      "rate",
+      t("pay.rate"),
+      t("pay.rateValue", { rate: formatDecimal(status.PaymentUSDRate, 4) }),
+      gateway?.currency === "CNY",
+    ),
     { id: "payable", name: t("pay.payable"), value: money(payable), strong: true },
   ];
 
   return (
-    <Card
-      divided
+    <FormCard
+      id="top-up"
       title={t("pay.title")}
       description={t("pay.description")}
-      footer={
-        <SubmitButton form={id} busy={order.isPending} busyText={t("pay.busy")}>
-          {payable === undefined ? t("pay.submit") : t("pay.submitSum", { amount: payable })}
-        </SubmitButton>
+      form={form}
+      unguarded
+      restore={({ uuid, amount = "" }) =>
+        form.setValues({ amount, ...(uuid !== undefined && gateways.some((each) => each.uuid === uuid) && { uuid }) })
       }
+      send={order}
+      onSubmit={(values) => {
+        if (!paying) send(schema.parse(values));
+      }}
+      submitText={payable === undefined ? t("pay.submit") : t("pay.submitSum", { amount: payable })}
+      busyText={t("pay.busy")}
+      failedText={t(order.error !== null && mayHaveArrived(order.error) ? "pay.unknown" : "pay.failed")}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={form.onSubmit((values) => {
-          if (!paying) send(schema.parse(values));
+      <RadioCards
+        label={t("pay.method")}
+        name="uuid"
+        cards={gateways.map((each) => ({
+          value: each.uuid,
+          label: <bdi>{each.name}</bdi>,
+          detail: feeOf(each),
+          mark: <VendorMark name={each.name} src={allowedPicture(each.icon)} size={28} />,
+        }))}
+        value={form.values.uuid}
+        onChange={(uuid) => form.setFieldValue("uuid", uuid)}
+      />
+      {offers.length === 0 ? null : (
+        <RadioCards
+          short
+          label={t("pay.presets")}
+          name="preset"
+          cards={offers.map(({ amount, multiplier: part }) => {
+            const off = discountLabel(part, 1, locale);
+            return {
+              value: String(amount),
+              label: <Money>{formatCurrency(amount, { locale, currency: "USD", digits: 0 })}</Money>,
+              detail: off === undefined ? undefined : <Money>{off}</Money>,
+            };
+          })}
+          value={entered === undefined ? "" : String(entered.amount)}
+          onChange={(amount) => form.setFieldValue("amount", amount)}
+        />
+      )}
+      <NumberField
+        label={t("pay.amount")}
+        description={t("pay.amountHelp", {
+          amount: formatCurrency(smallest, { locale, currency: "USD", digits: 0 }),
         })}
-      >
-        <Stack gap="xl">
-          {order.error === null ? null : (
-            <Alert title={t(mayHaveArrived(order.error) ? "pay.unknown" : "pay.failed")}>
-              {errorMessage(order.error)}
-            </Alert>
-          )}
-          <RadioCards
-            label={t("pay.method")}
-            name="uuid"
-            cards={gateways.map((each) => ({
-              value: each.uuid,
-              label: <bdi>{each.name}</bdi>,
-              detail: feeOf(each),
-              mark: <VendorMark name={each.name} src={allowedPicture(each.icon)} size={28} />,
-            }))}
-            value={form.values.uuid}
-            onChange={(uuid) => form.setFieldValue("uuid", uuid)}
-          />
-          {offers.length === 0 ? null : (
-            <RadioCards
-              short
-              label={t("pay.presets")}
-              name="preset"
-              cards={offers.map(({ amount, multiplier: part }) => {
-                const off = discountLabel(part, 1, locale);
-                return {
-                  value: String(amount),
-                  label: <Money>{formatCurrency(amount, { locale, currency: "USD", digits: 0 })}</Money>,
-                  detail: off === undefined ? undefined : <Money>{off}</Money>,
-                };
-              })}
-              value={entered === undefined ? "" : String(entered.amount)}
-              onChange={(amount) => form.setFieldValue("amount", amount)}
-            />
-          )}
-          <NumberField
-            label={t("pay.amount")}
-            description={t("pay.amountHelp", {
-              amount: formatCurrency(smallest, { locale, currency: "USD", digits: 0 }),
-            })}
-            kind="integer"
-            unit="USD"
-            value={form.values.amount}
-            onChange={(amount) => form.setFieldValue("amount", amount)}
-            error={issue("amount", form.errors["amount"])}
-          />
-          <Facts facts={facts} />
-        </Stack>
-      </form>
-    </Card>
+        kind="integer"
+        unit="USD"
+        {...form.field("amount")}
+      />
+      <Facts facts={facts} />
+    </FormCard>
   );
 };

@@ -1,33 +1,23 @@
-import { Alert, Button, Stack, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { Button, TextInput } from "@mantine/core";
 import { useRedeemCode, useSession } from "@one-hub/hooks";
-import { Card, SubmitButton, machineText } from "@one-hub/ui";
+import { machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useIssueText } from "../../../lib/issue-text.ts";
-import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
-import { errorMessage, notifyDone, refusedField } from "../../../lib/notify.ts";
+import { notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
-import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
-import { SecretNotKept } from "../../../shared/LeaveGuard/SecretNotKept.tsx";
+import { FormCard } from "../../../shared/FormCard/FormCard.tsx";
 import { isWebAddress } from "./-payment-start.ts";
 import { redeemForm } from "./-topup-form.ts";
-
-const id = "redeem";
 
 /** Adds what a code is worth; leads to where codes are sold, where the site names a shop. */
 export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
   const { t } = useTranslation("topup");
-  const issue = useIssueText("topup");
   const numbers = useNumbers();
   const { refresh } = useSession();
-  const form = useForm({
-    mode: "controlled",
-    initialValues: { key: "" },
-    validate: schemaResolver(redeemForm, { sync: true }),
-  });
+  const form = useSchemaForm("topup", redeemForm, { key: "" });
   const redeem = useRedeemCode({
     meta: { formShowsError: true },
     onSuccess: (points) => {
@@ -39,55 +29,27 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
     },
   });
   const send = useSendOnce(redeem.mutate);
-  const lostSecret = useKeptForm({
-    name: id,
-    unsaved: form.isDirty(),
-    values: form.values,
-    secrets: ["key"],
-    restore: form.setValues,
-  });
   return (
-    <Card
-      divided
+    <FormCard
+      id="redeem"
       title={t("redeem.title")}
       description={t("redeem.description")}
-      footer={
-        <>
-          {isWebAddress(shop) ? (
-            <Button
-              renderRoot={({ children, ...props }: { readonly children?: ReactNode }) => (
-                <a {...props} href={shop} target="_blank" rel="noopener noreferrer">
-                  {children}
-                </a>
-              )}
-            >
-              {t("redeem.buy")}
-            </Button>
-          ) : null}
-          <SubmitButton form={id} busy={redeem.isPending} busyText={t("redeem.busy")}>
-            {t("redeem.submit")}
-          </SubmitButton>
-        </>
+      form={form}
+      secrets={["key"]}
+      send={redeem}
+      onSubmit={(values) => send(redeemForm.parse(values).key)}
+      submitText={t("redeem.submit")}
+      busyText={t("redeem.busy")}
+      failedText={t(redeem.error !== null && mayHaveArrived(redeem.error) ? "redeem.unknown" : "redeem.failed")}
+      action={
+        isWebAddress(shop) ? (
+          <Button component="a" href={shop} target="_blank" rel="noopener noreferrer">
+            {t("redeem.buy")}
+          </Button>
+        ) : null
       }
     >
-      <form id={id} noValidate onSubmit={form.onSubmit((values) => send(redeemForm.parse(values).key))}>
-        <Stack gap="lg">
-          {lostSecret ? <SecretNotKept /> : null}
-          {redeem.error === null ? null : (
-            <Alert title={t(mayHaveArrived(redeem.error) ? "redeem.unknown" : "redeem.failed")}>
-              {errorMessage(redeem.error)}
-            </Alert>
-          )}
-          <TextInput
-            label={t("redeem.label")}
-            {...machineText}
-            autoComplete="off"
-            {...form.getInputProps("key")}
-            error={issue("key", form.errors["key"]) ?? refusedField(redeem.error, "key")}
-          />
-        </Stack>
-      </form>
-      <LeaveGuard dirty={form.isDirty()} />
-    </Card>
+      <TextInput label={t("redeem.label")} {...machineText} autoComplete="off" {...form.field("key", redeem.error)} />
+    </FormCard>
   );
 };

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import "../../../lib/first-search.ts";
-import { OidcReturnPage } from "./-oidc-return-page.tsx";
+import { OAuthReturn } from "../../../shared/OAuthReturn/OAuthReturn.tsx";
 
 export const Route = createFileRoute("/oauth/oidc")({
   loader: () => loadTexts("signin"),
-  component: OidcReturnPage,
+  component: () => <OAuthReturn provider="oidc" />,
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { loadTexts } from "../../../../i18n/i18n.ts";
 import { callWithToken } from "../../../../lib/gateway.ts";
 import { guestOnly, guestSearch, signInReason } from "../../../../lib/guest-only.ts";
-import { TokenSignInPage } from "./-token-sign-in-page.tsx";
+import { SignInForm } from "../../../../shared/SignInForm/SignInForm.tsx";
 
 export const Route = createFileRoute("/auth/jwt/sign-in")({
   validateSearch: z.object({ ...guestSearch, reason: signInReason }),
@@ -13,5 +13,5 @@ export const Route = createFileRoute("/auth/jwt/sign-in")({
   },
   loader: () => loadTexts("auth", "zod"),
   staticData: { guestOnly: true },
-  component: TokenSignInPage,
+  component: () => <SignInForm signUp="/auth/jwt/sign-up" />,
 });

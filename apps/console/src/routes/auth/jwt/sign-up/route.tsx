@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { loadTexts } from "../../../../i18n/i18n.ts";
 import { callWithToken } from "../../../../lib/gateway.ts";
 import { signUpOnly, signUpSearch } from "../../../../lib/guest-only.ts";
-import { TokenSignUpPage } from "./-token-sign-up-page.tsx";
+import { RegisterForm } from "../../../../shared/RegisterForm/RegisterForm.tsx";
 
 export const Route = createFileRoute("/auth/jwt/sign-up")({
   validateSearch: z.object(signUpSearch),
@@ -13,5 +13,5 @@ export const Route = createFileRoute("/auth/jwt/sign-up")({
   },
   loader: () => loadTexts("auth", "zod"),
   staticData: { guestOnly: true },
-  component: TokenSignUpPage,
+  component: () => <RegisterForm signIn="/auth/jwt/sign-in" />,
 });

@@ -1,5 +1,0 @@
-import type { ReactNode } from "react";
-import { OAuthReturn } from "../../../shared/OAuthReturn/OAuthReturn.tsx";
-
-/** Where the provider sends the browser back to. */
-export const OidcReturnPage = (): ReactNode => <OAuthReturn provider="oidc" />;

@@ -1,0 +1,90 @@
+import { Alert, Stack } from "@mantine/core";
+import { Card, SubmitButton } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useKeptForm } from "../../lib/kept-forms.ts";
+import { errorMessage } from "../../lib/notify.ts";
+import type { SchemaForm } from "../../lib/schema-form.ts";
+import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
+import { SecretNotKept } from "../LeaveGuard/SecretNotKept.tsx";
+
+export interface FormCardProps<Values extends object> {
+  /** Tells the forms of a page apart. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly form: SchemaForm<Values>;
+  /** The mutation that sends it. */
+  readonly send: { readonly isPending: boolean; readonly error: Error | null };
+  /** Called unless the values before are on their way. */
+  readonly onSubmit: (values: Values) => void;
+  /** Called where the schema refuses the values. */
+  readonly onRefused?: (() => void) | undefined;
+  readonly submitText: string;
+  readonly busyText: string;
+  /** Title of a failure. */
+  readonly failedText: string;
+  /** Names of passwords, keys and codes, which are not kept when the session ends. */
+  readonly secrets?: readonly (keyof Values)[];
+  /** Puts kept values back; all of them unless said otherwise. */
+  readonly restore?: (values: Partial<Values>) => void;
+  /** Leaving without having sent it loses nothing that matters. */
+  readonly unguarded?: boolean;
+  /** Button before the main one. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card that is one form: keeps what was typed when the session ends, and asks before it is left half-filled. */
+export const FormCard = <Values extends object>({
+  id,
+  title,
+  description,
+  form,
+  send,
+  onSubmit,
+  onRefused,
+  submitText,
+  busyText,
+  failedText,
+  secrets,
+  restore = form.setValues,
+  unguarded = false,
+  action,
+  children,
+}: FormCardProps<Values>): ReactNode => {
+  const { values } = form;
+  const dirty = form.isDirty();
+  const lostSecret = useKeptForm({ name: id, unsaved: dirty, values, restore, ...(secrets && { secrets }) });
+  return (
+    <Card
+      divided
+      title={title}
+      description={description}
+      footer={
+        <>
+          {action}
+          <SubmitButton form={id} busy={send.isPending} busyText={busyText}>
+            {submitText}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) =>
+          form.onSubmit((checked) => {
+            if (!send.isPending) onSubmit(checked);
+          }, onRefused)(event)
+        }
+      >
+        <Stack gap="lg">
+          {lostSecret ? <SecretNotKept /> : null}
+          {send.error === null ? null : <Alert title={failedText}>{errorMessage(send.error)}</Alert>}
+          {children}
+        </Stack>
+      </form>
+      {unguarded ? null : <LeaveGuard dirty={dirty} />}
+    </Card>
+  );
+};
