@@ -47,8 +47,6 @@ export const signUpOnly = async (
 /** Reason for the sign-in: the session ended, or a new password was set. */
 export const signInReason = z.catch(z.optional(z.enum(["ended", "reset"])), undefined);
 
-export type SignInReason = z.output<typeof signInReason>;
-
 /** Where a sign-in leads: the page that was asked for, else the configured one. */
 export const afterSignIn = (returnTo: string | undefined): string =>
   ownPath(returnTo) ?? ownPath(config.auth.redirectPath) ?? "/dashboard";

@@ -1,31 +1,20 @@
-import { Button, Code, VisuallyHidden, NativeSelect } from "@mantine/core";
+import { Button, Code, VisuallyHidden } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
-import type { orderStates, ownOrderSortColumns, TopUpOrder } from "@one-hub/sdk";
+import { orderStates, type ownOrderSortColumns, type TopUpOrder } from "@one-hub/sdk";
 import { formatCurrency, formatTimestamp } from "@one-hub/sdk/format";
-import {
-  DataTable,
-  type DataTableColumn,
-  DEFAULT_VIEW,
-  Money,
-  type RowCard,
-  StatusDot,
-  type TableState,
-  type Tone,
-} from "@one-hub/ui";
+import { type DataTableColumn, FilterBar, Money, type RowCard, StatusDot, type Tone } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { useTableView } from "../../../lib/table-view.ts";
-import type { TopUpSearch } from "./-topup.search.ts";
+import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
+import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import type { ListOf } from "../../../shared/ListPage/use-list.ts";
+import type { orderList } from "./-topup.list.ts";
 
 type OrderSort = (typeof ownOrderSortColumns)[number];
-type State = (typeof orderStates)[number];
 
-/** The states in the order of their course. */
-const states: readonly State[] = ["pending", "success", "failed", "closed", "refunded"];
-
-const tones: Readonly<Record<State, Tone>> = {
+const tones: Readonly<Record<TopUpOrder["status"], Tone>> = {
   pending: "warn",
   success: "ok",
   failed: "bad",
@@ -34,28 +23,27 @@ const tones: Readonly<Record<State, Tone>> = {
 };
 
 export interface OrderTableProps {
-  readonly rows: readonly TopUpOrder[] | undefined;
-  readonly total: number | undefined;
-  readonly state: TableState;
-  readonly search: TopUpSearch;
-  readonly onSearch: (change: Partial<TopUpSearch>, replace?: boolean) => void;
+  readonly list: ListOf<typeof orderList>;
   readonly onShow: (order: TopUpOrder) => void;
 }
 
-const noRows: readonly TopUpOrder[] = [];
-
-/** The own orders. */
-export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onShow }: OrderTableProps): ReactNode => {
+export const OrderTable = ({ list, onShow }: OrderTableProps): ReactNode => {
   const { t } = useTranslation("topup");
-  const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
   const hasFapiao = useSupports("fapiao");
-  const [view, setView] = useTableView("topup", DEFAULT_VIEW);
+  const { search, change } = list;
 
-  const chargedOf = useCallback(
-    ({ order_amount: amount, order_currency: currency }: TopUpOrder): string =>
-      formatCurrency(amount, { locale: numbers.locale, currency, digits: 2 }),
+  const charged = useCallback(
+    ({ order_amount: amount, order_currency: currency }: TopUpOrder): ReactNode => (
+      <Money>{formatCurrency(amount, { locale: numbers.locale, currency, digits: 2 })}</Money>
+    ),
     [numbers],
+  );
+  const status = useCallback(
+    ({ status: state }: TopUpOrder): ReactNode => (
+      <StatusDot tone={tones[state]}>{t(`orders.state.${state}`)}</StatusDot>
+    ),
+    [t],
   );
 
   const columns = useMemo(
@@ -80,20 +68,10 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
         align: "end",
         cell: (order) => <Money>{numbers.quota(order.quota)}</Money>,
       },
-      {
-        id: "charged",
-        header: t("orders.charged"),
-        align: "end",
-        cell: (order) => <Money>{chargedOf(order)}</Money>,
-      },
-      {
-        id: "status",
-        header: t("orders.status"),
-        sort: "status",
-        cell: (order) => <StatusDot tone={tones[order.status]}>{t(`orders.state.${order.status}`)}</StatusDot>,
-      },
+      { id: "charged", header: t("orders.charged"), align: "end", cell: charged },
+      { id: "status", header: t("orders.status"), sort: "status", cell: status },
     ],
-    [t, numbers, chargedOf],
+    [t, numbers, charged, status],
   );
 
   const rowActions = useCallback(
@@ -118,59 +96,42 @@ export const OrderTable = ({ rows = noRows, total, state, search, onSearch, onSh
   );
 
   const card = useCallback(
-    (order: TopUpOrder): RowCard => {
-      const charged = <Money>{chargedOf(order)}</Money>;
-      return {
-        primary: charged,
-        end: <StatusDot tone={tones[order.status]}>{t(`orders.state.${order.status}`)}</StatusDot>,
-        secondary: (
-          <>
-            <Code>{order.trade_no}</Code>
-            <div>
-              <bdi>{formatTimestamp(order.created_at)}</bdi>
-            </div>
-          </>
-        ),
-      };
-    },
-    [t, chargedOf],
+    (order: TopUpOrder): RowCard => ({
+      primary: charged(order),
+      end: status(order),
+      secondary: (
+        <>
+          <Code>{order.trade_no}</Code>
+          <div>
+            <bdi>{formatTimestamp(order.created_at)}</bdi>
+          </div>
+        </>
+      ),
+    }),
+    [charged, status],
   );
 
   return (
-    <DataTable<TopUpOrder, OrderSort>
+    <ListTable
+      list={list}
       label={t("orders.title")}
       columns={columns}
-      rows={rows}
-      getRowId={(order) => order.id}
-      getRowLabel={(order) => order.trade_no}
-      state={state}
-      filtered={search.status !== undefined}
-      onClearFilters={() => onSearch({ status: undefined })}
+      rows={list.rows}
+      getRowId={({ id }) => id}
+      getRowLabel={({ trade_no }) => trade_no}
       empty={{ picture: "money", title: t("orders.empty"), text: t("orders.emptyText") }}
-      noMatch={{ title: shared("noMatch.title"), text: shared("noMatch.text") }}
-      sort={search.order}
-      onSortChange={(order) => onSearch({ order })}
-      page={search.page}
-      onPageChange={(page, replace) => onSearch({ page }, replace)}
-      pageSize={search.size}
-      onPageSizeChange={(size) => onSearch({ size })}
-      total={total}
       tools={
-        <NativeSelect
-          label={null}
-          aria-label={t("orders.filter")}
-          data={[
-            { value: "", label: t("orders.all") },
-            ...states.map((value) => ({ value, label: t(`orders.state.${value}`) })),
-          ]}
-          value={search.status ?? ""}
-          onChange={({ currentTarget }) => onSearch({ status: states.find((value) => value === currentTarget.value) })}
-        />
+        <FilterBar>
+          <ChoiceChip
+            label={t("orders.status")}
+            choices={orderStates.map((value) => ({ value, label: t(`orders.state.${value}`) }))}
+            value={search.status ?? ""}
+            onChange={(value) => change({ status: orderStates.find((state) => state === value) })}
+          />
+        </FilterBar>
       }
       rowActions={rowActions}
       card={card}
-      view={view}
-      onViewChange={setView}
     />
   );
 };

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { useOfferedPayments, useOwnOrders, useStatus } from "@one-hub/hooks";
+import { useOfferedPayments, useStatus } from "@one-hub/hooks";
 import { type OrderStart, supports, type TopUpOrder } from "@one-hub/sdk";
 import { Card, PageHeader } from "@one-hub/ui";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
@@ -9,12 +9,12 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
-import { useListState } from "../../../shared/ListState/use-list-state.ts";
+import { useList } from "../../../shared/ListPage/use-list.ts";
 import { PayCard } from "./-pay-card.tsx";
 import { startOf } from "./-payment-start.ts";
 import { RedeemCard } from "./-redeem-card.tsx";
 import classes from "./-topup.module.css";
-import { orderQuery, type TopUpSearch } from "./-topup.search.ts";
+import { orderList } from "./-topup.list.ts";
 
 const route = getRouteApi("/dashboard/topup");
 
@@ -28,22 +28,16 @@ export const TopUpPage = (): ReactNode => {
   const { t } = useTranslation("topup");
   const self = useSelf();
   const numbers = useNumbers();
-  const search = route.useSearch();
   const navigate = route.useNavigate();
   const kept = useLocation({ select: ({ state }) => state.payment });
   const { status, error: statusError, retry } = useStatus();
   const offered = useOfferedPayments();
   const gateways = offered.data;
   const hasHistory = supports(status, "own_orders");
-  const orders = useOwnOrders(hasHistory ? orderQuery(search) : undefined);
-  const { page, state } = useListState(orders);
+  const list = useList(orderList, route, { isAsked: hasHistory });
+  const { search, rows, total = 0 } = list;
   const [freshOrder, setFreshOrder] = useState<string>();
 
-  const change = useCallback(
-    (next: Partial<TopUpSearch>, replace = false): void =>
-      void navigate({ search: (before) => ({ ...before, page: 1, ...next }), replace }),
-    [navigate],
-  );
   const showStart = useCallback(
     (start: OrderStart): Promise<void> => {
       setFreshOrder(start.trade_no);
@@ -102,15 +96,14 @@ export const TopUpPage = (): ReactNode => {
         paying={search.paying !== ""}
         onOrdered={showStart}
         onLost={() => {
-          if (hasHistory) void orders.refetch();
+          if (hasHistory) void list.query.refetch();
         }}
       />
     );
   };
 
   const online = payment();
-  const rows = page?.data;
-  const showsOrders = hasHistory && (canPay || search.status !== undefined || (page?.total_count ?? 0) > 0);
+  const showsOrders = hasHistory && (canPay || search.status !== undefined || total > 0);
   return (
     <>
       <PageHeader title={t("title")} state={t("balance", { amount: numbers.balance(self.quota) })} />
@@ -122,14 +115,7 @@ export const TopUpPage = (): ReactNode => {
         {showsOrders ? (
           <section className={classes["orders"]} aria-labelledby="orders">
             <h2 id="orders">{t("orders.title")}</h2>
-            <OrderTable
-              rows={rows}
-              total={page?.total_count}
-              state={state}
-              search={search}
-              onSearch={change}
-              onShow={show}
-            />
+            <OrderTable list={list} onShow={show} />
           </section>
         ) : null}
       </Stack>
@@ -137,7 +123,7 @@ export const TopUpPage = (): ReactNode => {
         <OrderDialog
           key={search.paying}
           tradeNo={search.paying}
-          order={rows?.find(({ trade_no: number }) => number === search.paying)}
+          order={rows.find(({ trade_no: number }) => number === search.paying)}
           start={startOf(kept, search.paying)}
           fresh={freshOrder === search.paying}
           onClose={close}

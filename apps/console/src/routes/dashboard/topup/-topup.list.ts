@@ -1,6 +1,8 @@
+import { paymentQueries } from "@one-hub/hooks";
 import { orderStates, ownOrderSortColumns } from "@one-hub/sdk";
 import * as z from "zod/mini";
 import { choiceFilter, listSearch, numberFilter, textFilter } from "../../../lib/list-search.ts";
+import { defineList } from "../../../shared/ListPage/define-list.ts";
 
 /** The top-up page's address: the list of orders, an `amount` to begin with, and the number of the order that is being paid. */
 export const topUpSearch = z.object({
@@ -11,11 +13,12 @@ export const topUpSearch = z.object({
   paying: textFilter(),
 });
 
-/** Search parameters of the page. */
-export type TopUpSearch = z.output<typeof topUpSearch>;
-
-/** What stays out of the address. */
-export const topUpSearchDefaults: TopUpSearch = topUpSearch.parse({});
-
-/** A page of own orders as the gateway is asked for it. */
-export const orderQuery = ({ page, size, order, status }: TopUpSearch) => ({ page, size, order, status });
+/** The own orders. */
+export const orderList = defineList({
+  name: "topup",
+  search: topUpSearch,
+  extension: "own_orders",
+  queries: { own: paymentQueries.ownOrders },
+  keep: ["amount", "paying"],
+  toQuery: ({ page, size, order, status }) => ({ page, size, order, status }),
+});
