@@ -69,11 +69,10 @@ const Body = ({ fapiao, viewer }: { readonly fapiao: FapiaoDetail; readonly view
           <Button
             variant="filled"
             leftSection={<IconDownload size={16} />}
-            renderRoot={({ children, ...props }: { readonly children?: ReactNode }) => (
-              <a {...props} href={fapiao.file_url} target="_blank" rel="noopener noreferrer">
-                {children}
-              </a>
-            )}
+            component="a"
+            href={fapiao.file_url}
+            target="_blank"
+            rel="noopener noreferrer"
           >
             {t("menu.file")}
           </Button>
@@ -115,13 +114,11 @@ export const DetailDrawer = ({ opened, onClose, id, viewer, onTask }: DetailDraw
     if (read.isError)
       return <ErrorView error={read.error} retrying={read.isFetching} onRetry={() => void read.refetch()} />;
     return (
-      <div aria-busy="true">
-        <Stack gap="md">
-          {Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} width="100%" height={20} />
-          ))}
-        </Stack>
-      </div>
+      <Stack gap="md" aria-busy="true">
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} height={20} />
+        ))}
+      </Stack>
     );
   };
   return (

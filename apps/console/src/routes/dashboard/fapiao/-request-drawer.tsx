@@ -11,18 +11,17 @@ import {
   Textarea,
   TextInput,
 } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
 import { useCoverableOrders, useCreateFapiao, useOwnFapiaos } from "@one-hub/hooks";
-import { type Fapiao, fapiaoKinds, type PaymentCurrency, type TopUpOrder } from "@one-hub/sdk";
+import { type Fapiao, fapiaoKinds, type TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { FactLine, FormDrawer, FormSection, Money, StateView, machineText } from "@one-hub/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useIssueText } from "../../../lib/issue-text.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
@@ -61,16 +60,8 @@ export const RequestDrawer = (props: RequestDrawerProps): ReactNode => {
   return <RequestForm key={round} {...props} />;
 };
 
-const numberOf = (order: TopUpOrder): ReactNode => <Code>{order.trade_no}</Code>;
-
-const sumOf = (orders: readonly TopUpOrder[], currency: PaymentCurrency, locale: string): ReactNode => {
-  const amounts = orders.map((order) => order.order_amount);
-  return <Money>{sumText(amounts, currency, locale)}</Money>;
-};
-
 const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode => {
   const { t } = useTranslation("fapiao");
-  const issue = useIssueText("fapiao");
   const numbers = useNumbers();
   const { email } = useSelf();
   const [page, setPage] = useState(1);
@@ -83,11 +74,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
   if (rows?.some((order) => !seen.has(order.trade_no)) === true)
     setSeen(new Map([...seen, ...rows.map((order) => [order.trade_no, order] as const)]));
 
-  const form = useForm<RequestValues>({
-    mode: "controlled",
-    initialValues: { ...startOf(undefined, email), orders: [] },
-    validate: schemaResolver(requestForm, { sync: true }),
-  });
+  const form = useSchemaForm<RequestValues>("fapiao", requestForm, { ...startOf(undefined, email), orders: [] });
   const { values } = form;
   // The fields stand when it is known what they begin with; a last request that cannot be read is none.
   const known = (rows !== undefined || coverable.isError) && (last.data !== undefined || last.isError);
@@ -144,7 +131,6 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
     else onClose();
   };
 
-  const error = (field: keyof RequestValues): string | undefined => issue(field, form.errors[field]);
   const chosen = values.orders.flatMap((number) => seen.get(number) ?? []);
   const currency = chosen[0]?.order_currency;
   const set = new Set(values.orders);
@@ -168,12 +154,10 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
       return coverable.isError ? (
         <ErrorView error={coverable.error} retrying={coverable.isFetching} onRetry={() => void coverable.refetch()} />
       ) : (
-        <div aria-busy="true">
-          <Stack gap="sm">
-            <Skeleton height={48} />
-            <Skeleton height={48} />
-          </Stack>
-        </div>
+        <Stack gap="sm" aria-busy="true">
+          <Skeleton height={48} />
+          <Skeleton height={48} />
+        </Stack>
       );
     if (total === 0)
       return (
@@ -184,7 +168,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
           actions={<ButtonLink to="/dashboard/topup">{t("form.none.action")}</ButtonLink>}
         />
       );
-    const wrong = error("orders");
+    const { error: wrong } = form.field("orders");
     return (
       <>
         {cover !== "" && begun && !seen.has(cover) ? (
@@ -199,7 +183,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
             return (
               <li key={order.id}>
                 <Checkbox
-                  label={<FactLine facts={[amountOf(order), numberOf(order)]} />}
+                  label={<FactLine facts={[amountOf(order), <Code key="number">{order.trade_no}</Code>]} />}
                   description={<FactLine facts={facts} />}
                   checked={set.has(order.trade_no)}
                   disabled={other || (set.size >= PAGE && !set.has(order.trade_no))}
@@ -227,7 +211,13 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
               <FactLine
                 facts={[
                   t("form.sum", { count: chosen.length, number: numbers.count(chosen.length) }),
-                  sumOf(chosen, currency, numbers.locale),
+                  <Money key="sum">
+                    {sumText(
+                      chosen.map((order) => order.order_amount),
+                      currency,
+                      numbers.locale,
+                    )}
+                  </Money>,
                 ]}
               />
             )}
@@ -299,8 +289,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
                   description={t(values.kind === "company" ? "form.titleHelp.company" : "form.titleHelp.personal")}
                   dir="auto"
                   autoComplete={values.kind === "company" ? "organization" : "name"}
-                  {...form.getInputProps("title")}
-                  error={error("title")}
+                  {...form.field("title")}
                 />
                 {values.kind === "company" ? (
                   <TextInput
@@ -308,8 +297,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
                     description={t("form.taxNumberHelp")}
                     {...machineText}
                     autoComplete="off"
-                    {...form.getInputProps("taxNumber")}
-                    error={error("taxNumber")}
+                    {...form.field("taxNumber")}
                   />
                 ) : null}
                 <TextInput
@@ -318,26 +306,17 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
                   type="email"
                   dir="ltr"
                   autoComplete="email"
-                  {...form.getInputProps("email")}
-                  error={error("email")}
+                  {...form.field("email")}
                 />
-                <Textarea
-                  label={t("field.note")}
-                  description={t("form.noteHelp")}
-                  dir="auto"
-                  {...form.getInputProps("note")}
-                  error={error("note")}
-                />
+                <Textarea label={t("field.note")} description={t("form.noteHelp")} dir="auto" {...form.field("note")} />
               </>
             ) : (
-              <div aria-busy="true">
-                <Stack gap="lg">
-                  <Skeleton width="60%" height={36} />
-                  <Skeleton height={64} />
-                  <Skeleton height={64} />
-                  <Skeleton height={64} />
-                </Stack>
-              </div>
+              <Stack gap="lg" aria-busy="true">
+                <Skeleton width="60%" height={36} />
+                <Skeleton height={64} />
+                <Skeleton height={64} />
+                <Skeleton height={64} />
+              </Stack>
             )}
             {last.isError && begun ? (
               <Text span size="xs" c="dimmed">

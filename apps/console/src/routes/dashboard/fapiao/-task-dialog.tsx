@@ -1,13 +1,12 @@
 import { Alert, Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
 import { useCancelFapiao, useIssueFapiao, useRejectFapiao } from "@one-hub/hooks";
-import { ConfirmDialog, Dialog, Facts, SubmitButton, useUiTexts, machineText } from "@one-hub/ui";
+import { ConfirmDialog, Dialog, Facts, machineText, SubmitButton, useUiTexts } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useIssueText } from "../../../lib/issue-text.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { errorMessage, failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { type SchemaForm, useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
@@ -28,203 +27,177 @@ interface OneTask extends WindowProps {
   readonly fapiao: Task["fapiao"];
 }
 
-/** Closes a dialog, with a confirmation if something was typed. */
-const useClosing = (dirty: boolean, onClose: () => void) => {
-  const [asking, setAsking] = useState(false);
-  return {
-    close: (): void => {
-      if (dirty) setAsking(true);
-      else onClose();
-    },
-    question: (
-      <>
-        <LeaveQuestion
-          opened={asking}
-          onClose={() => setAsking(false)}
-          onLeave={() => {
-            setAsking(false);
-            onClose();
-          }}
-        />
-        <LeaveGuard dirty={dirty} />
-      </>
-    ),
-  };
-};
-
-const Actions = ({
-  busy,
-  submit,
-  busyText,
-  danger = false,
-  onCancel,
-}: {
-  readonly busy: boolean;
-  readonly submit: string;
+interface FormDialogProps<Values extends object> extends WindowProps {
+  readonly task: Task;
+  readonly title: string;
+  readonly form: SchemaForm<Values>;
+  /** The mutation that sends it. */
+  readonly send: { readonly isPending: boolean; readonly error: Error | null };
+  readonly onSubmit: (values: Values) => void;
+  /** Title of a failure. */
+  readonly failedText: string;
+  readonly submitText: string;
   readonly busyText: string;
-  readonly danger?: boolean;
-  readonly onCancel: () => void;
-}): ReactNode => {
+  /** Above the fields. */
+  readonly about: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A task with a form, which asks before what was typed is lost. */
+const FormDialog = <Values extends object>({
+  opened,
+  onClose,
+  task,
+  title,
+  form,
+  send,
+  onSubmit,
+  failedText,
+  submitText,
+  busyText,
+  about,
+  children,
+}: FormDialogProps<Values>): ReactNode => {
   const texts = useUiTexts();
+  const [asking, setAsking] = useState(false);
+  const unsaved = opened && form.isDirty();
+  const dirty = unsaved && !send.isPending;
+  useKeptForm({ name: taskForm, unsaved, values: form.values, about: task, restore: form.setValues });
+  const close = (): void => {
+    if (dirty) setAsking(true);
+    else onClose();
+  };
   return (
-    <Group justify="flex-end">
-      <Button onClick={onCancel} disabled={busy}>
-        {texts.cancel}
-      </Button>
-      <SubmitButton busy={busy} busyText={busyText} {...(danger && { color: "bad" as const })}>
-        {submit}
-      </SubmitButton>
-    </Group>
+    <Dialog opened={opened} onClose={close} title={title} width={520} persistent={send.isPending}>
+      <form noValidate onSubmit={form.onSubmit(onSubmit)}>
+        <Stack gap="lg">
+          {about}
+          {send.error === null ? null : <Alert title={failedText}>{errorMessage(send.error)}</Alert>}
+          {children}
+          <Group justify="flex-end">
+            <Button onClick={close} disabled={send.isPending}>
+              {texts.cancel}
+            </Button>
+            <SubmitButton
+              busy={send.isPending}
+              busyText={busyText}
+              {...(task.kind === "reject" && { color: "bad" as const })}
+            >
+              {submitText}
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+      <LeaveQuestion
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false);
+          onClose();
+        }}
+      />
+      <LeaveGuard dirty={dirty} />
+    </Dialog>
   );
 };
 
 /** Takes file and number of what was made in the tax system; on an issued one it corrects them. */
-const IssueDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
+const IssueDialog = ({ fapiao, ...window }: OneTask): ReactNode => {
   const { t } = useTranslation("fapiao");
-  const issueOf = useIssueText("fapiao");
   const factsOf = useFapiaoFacts();
   const corrects = fapiao.state === "issued";
-  const form = useForm({
-    mode: "controlled",
-    initialValues: { file: fapiao.file_url, number: fapiao.number },
-    validate: schemaResolver(issueForm, { sync: true }),
-  });
+  const form = useSchemaForm("fapiao", issueForm, { file: fapiao.file_url, number: fapiao.number });
   const issue = useIssueFapiao({
     meta: { formShowsError: true },
     onSuccess: () => {
-      onClose();
+      window.onClose();
       notifyDone(t(corrects ? "issue.corrected" : "issue.done", { title: fapiao.title }));
     },
   });
   const send = useSendOnce(issue.mutate);
-  useKeptForm({
-    name: taskForm,
-    unsaved: opened && form.isDirty(),
-    values: form.values,
-    about: { kind: "issue", fapiao } satisfies Task,
-    restore: form.setValues,
-  });
-  const { close, question } = useClosing(opened && !issue.isPending && form.isDirty(), onClose);
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
+    <FormDialog
+      {...window}
+      task={{ kind: "issue", fapiao }}
       title={t(corrects ? "issue.correctTitle" : "issue.title")}
-      width={520}
-      persistent={issue.isPending}
+      form={form}
+      send={issue}
+      onSubmit={(values) => {
+        const { file, number } = issueForm.parse(values);
+        send({ id: fapiao.id, file_url: file, number });
+      }}
+      failedText={t("issue.failed")}
+      submitText={t(corrects ? "issue.save" : "issue.submit")}
+      busyText={t("issue.busy")}
+      about={<Facts facts={factsOf(fapiao)} />}
     >
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => {
-          const { file, number } = issueForm.parse(values);
-          send({ id: fapiao.id, file_url: file, number });
-        })}
-      >
-        <Stack gap="lg">
-          <Facts facts={factsOf(fapiao)} />
-          {issue.error === null ? null : <Alert title={t("issue.failed")}>{errorMessage(issue.error)}</Alert>}
-          <TextInput
-            label={t("field.file")}
-            description={t("issue.fileHelp")}
-            type="url"
-            {...machineText}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps("file")}
-            error={issueOf("file", form.errors["file"])}
-          />
-          <TextInput
-            label={t("field.number")}
-            description={t("issue.numberHelp")}
-            {...machineText}
-            autoComplete="off"
-            {...form.getInputProps("number")}
-            error={issueOf("number", form.errors["number"])}
-          />
-          <Actions
-            busy={issue.isPending}
-            submit={t(corrects ? "issue.save" : "issue.submit")}
-            busyText={t("issue.busy")}
-            onCancel={close}
-          />
-        </Stack>
-      </form>
-      {question}
-    </Dialog>
+      <TextInput
+        label={t("field.file")}
+        description={t("issue.fileHelp")}
+        type="url"
+        {...machineText}
+        autoComplete="off"
+        data-autofocus
+        {...form.field("file")}
+      />
+      <TextInput
+        label={t("field.number")}
+        description={t("issue.numberHelp")}
+        {...machineText}
+        autoComplete="off"
+        {...form.field("number")}
+      />
+    </FormDialog>
   );
 };
 
 /** Says no, and why. */
-const RejectDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
+const RejectDialog = ({ fapiao, ...window }: OneTask): ReactNode => {
   const { t } = useTranslation("fapiao");
-  const issueOf = useIssueText("fapiao");
-  const form = useForm({
-    mode: "controlled",
-    initialValues: { reason: "" },
-    validate: schemaResolver(rejectForm, { sync: true }),
-  });
+  const form = useSchemaForm("fapiao", rejectForm, { reason: "" });
   const reject = useRejectFapiao({
     meta: { formShowsError: true },
     onSuccess: () => {
-      onClose();
+      window.onClose();
       notifyDone(t("reject.done", { title: fapiao.title }));
     },
   });
   const send = useSendOnce(reject.mutate);
-  useKeptForm({
-    name: taskForm,
-    unsaved: opened && form.isDirty(),
-    values: form.values,
-    about: { kind: "reject", fapiao } satisfies Task,
-    restore: form.setValues,
-  });
-  const { close, question } = useClosing(opened && !reject.isPending && form.isDirty(), onClose);
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
+    <FormDialog
+      {...window}
+      task={{ kind: "reject", fapiao }}
       title={t("reject.title", { title: fapiao.title })}
-      persistent={reject.isPending}
+      form={form}
+      send={reject}
+      onSubmit={(values) => send({ id: fapiao.id, reason: rejectForm.parse(values).reason })}
+      failedText={t("reject.failed")}
+      submitText={t("reject.submit")}
+      busyText={t("reject.busy")}
+      about={
+        <Alert role="note" color="info">
+          {t("reject.text")}
+        </Alert>
+      }
     >
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => send({ id: fapiao.id, reason: rejectForm.parse(values).reason }))}
-      >
-        <Stack gap="lg">
-          <Alert role="note" color="info">
-            {t("reject.text")}
-          </Alert>
-          {reject.error === null ? null : <Alert title={t("reject.failed")}>{errorMessage(reject.error)}</Alert>}
-          <Textarea
-            label={t("field.reason")}
-            description={t("reject.reasonHelp")}
-            dir="auto"
-            data-autofocus
-            {...form.getInputProps("reason")}
-            error={issueOf("reason", form.errors["reason"])}
-          />
-          <Actions
-            danger
-            busy={reject.isPending}
-            submit={t("reject.submit")}
-            busyText={t("reject.busy")}
-            onCancel={close}
-          />
-        </Stack>
-      </form>
-      {question}
-    </Dialog>
+      <Textarea
+        label={t("field.reason")}
+        description={t("reject.reasonHelp")}
+        dir="auto"
+        data-autofocus
+        {...form.field("reason")}
+      />
+    </FormDialog>
   );
 };
 
-const WithdrawDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
+const WithdrawDialog = ({ fapiao, ...window }: OneTask): ReactNode => {
   const { t } = useTranslation("fapiao");
   const { locale } = useNumbers();
   const { mutateAsync: withdraw } = useCancelFapiao({ meta: { formShowsError: true } });
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...window}
       title={t("withdraw.title", {
         title: fapiao.title,
         amount: amountText(fapiao.amount, fapiao.currency, locale),
@@ -233,15 +206,12 @@ const WithdrawDialog = ({ opened, onClose, fapiao }: OneTask): ReactNode => {
       confirmText={t("withdraw.confirm")}
       busyText={t("withdraw.busy")}
       danger
-      onConfirm={async () => {
-        try {
+      onConfirm={() =>
+        failureOf(async () => {
           await withdraw(fapiao.id);
-        } catch (error) {
-          return errorMessage(error);
-        }
-        notifyDone(t("withdraw.done"));
-        return undefined;
-      }}
+          notifyDone(t("withdraw.done"));
+        })
+      }
     />
   );
 };
