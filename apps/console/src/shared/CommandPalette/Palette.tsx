@@ -117,39 +117,27 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
     });
 
   const dark = shownScheme() === "dark";
+  const action = (id: string, label: string, icon: ReactNode, onSelect: () => void): Found => ({
+    id,
+    label,
+    icon,
+    also: alsoOf(id),
+    onSelect,
+  });
+  const newKey = action(
+    "newKey",
+    t("newKey"),
+    <IconPlus />,
+    () => void navigate({ to: "/dashboard/key", search: { create: true } }),
+  );
+  const otherScheme = dark ? "light" : "dark";
   const actions: Found[] = [
-    ...(mayKeys
-      ? [
-          {
-            id: "new-key",
-            label: t("newKey"),
-            also: alsoOf("newKey"),
-            icon: <IconPlus />,
-            onSelect: () => void navigate({ to: "/dashboard/key", search: { create: true } }),
-          },
-        ]
-      : []),
-    {
-      id: "notices",
-      label: t("announcements"),
-      also: alsoOf("announcements"),
-      icon: <IconBell />,
-      onSelect: () => openNotice(),
-    },
-    {
-      id: "settings",
-      label: navbar("settings"),
-      also: alsoOf("settings"),
-      icon: <IconSettings />,
-      onSelect: openSettings,
-    },
-    {
-      id: "scheme",
-      label: t(dark ? "useLight" : "useDark"),
-      also: alsoOf("scheme"),
-      icon: dark ? <IconSun /> : <IconMoon />,
-      onSelect: () => changeSettings({ colorScheme: dark ? "light" : "dark" }),
-    },
+    ...(mayKeys ? [newKey] : []),
+    action("announcements", t("announcements"), <IconBell />, () => openNotice()),
+    action("settings", navbar("settings"), <IconSettings />, openSettings),
+    action("scheme", t(dark ? "useLight" : "useDark"), dark ? <IconSun /> : <IconMoon />, () =>
+      changeSettings({ colorScheme: otherScheme }),
+    ),
     ...offered
       .filter((value) => value !== language)
       .map((value) => ({
@@ -159,24 +147,8 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
         icon: <IconWorld />,
         onSelect: () => void changeLanguage(value),
       })),
-    {
-      id: "shortcuts",
-      label: t("shortcuts"),
-      also: alsoOf("shortcuts"),
-      icon: <IconKeyboard />,
-      onSelect: openShortcuts,
-    },
-    ...(user === undefined
-      ? []
-      : [
-          {
-            id: "sign-out",
-            label: t("signOut"),
-            also: alsoOf("signOut"),
-            icon: <IconLogout />,
-            onSelect: signOut,
-          },
-        ]),
+    action("shortcuts", t("shortcuts"), <IconKeyboard />, openShortcuts),
+    ...(user === undefined ? [] : [action("signOut", t("signOut"), <IconLogout />, signOut)]),
   ];
 
   const fits = searchFor(wanted);

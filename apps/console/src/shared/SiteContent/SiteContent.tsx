@@ -51,14 +51,7 @@ export const SiteContent = ({ content, title, children }: SiteContentProps): Rea
           title={t("elsewhere.title")}
           text={new URL(url).host}
           actions={
-            <Button
-              variant="filled"
-              renderRoot={({ children: text, ...props }: { readonly children?: ReactNode }) => (
-                <a {...props} href={url} rel="noopener noreferrer">
-                  {text}
-                </a>
-              )}
-            >
+            <Button component="a" variant="filled" href={url} rel="noopener noreferrer">
               {t("elsewhere.open")}
             </Button>
           }

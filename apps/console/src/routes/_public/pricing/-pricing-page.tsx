@@ -38,15 +38,7 @@ const TopUpButton = ({ status, amount, filled = false }: TopUpButtonProps): Reac
   const variant = filled ? "filled" : "default";
   if (/^https?:\/\//i.test(shop))
     return (
-      <Button
-        fullWidth
-        variant={variant}
-        renderRoot={({ children, ...props }: { readonly children?: ReactNode }) => (
-          <a {...props} href={shop} target="_blank" rel="noopener noreferrer">
-            {children}
-          </a>
-        )}
-      >
+      <Button component="a" fullWidth variant={variant} href={shop} target="_blank" rel="noopener noreferrer">
         {t("pricing.buy")}
       </Button>
     );

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Stack, Text } from "@mantine/core";
 import { useDeleteBinding, useGateway, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
 import type { AccountProvider, User } from "@one-hub/sdk";
 import { ConfirmDialog, Card } from "@one-hub/ui";
@@ -81,7 +81,7 @@ export const Bindings = (): ReactNode => {
   const bot = status?.telegram_bot ?? "";
   return (
     <Card divided title={t("bindings.title")} description={t("bindings.description")}>
-      <ul>
+      <Stack component="ul" gap={0}>
         {line(
           "email",
           <IconMail size={20} />,
@@ -127,7 +127,7 @@ export const Bindings = (): ReactNode => {
               <Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>,
               t("bindings.telegramHow"),
             )}
-      </ul>
+      </Stack>
       {shown.length === 0 && bot === "" ? (
         <Text inherit mt="md" c="dimmed">
           {t("bindings.noneOfferedText")}

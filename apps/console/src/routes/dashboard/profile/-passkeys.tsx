@@ -96,7 +96,7 @@ export const Passkeys = (): ReactNode => {
       ) : passkeys.data.length === 0 ? (
         <StateView kind="empty" title={t("passkeys.empty")} text={t("passkeys.emptyText")} />
       ) : (
-        <ul>
+        <Stack component="ul" gap={0}>
           {passkeys.data.map((passkey) => (
             <AccountLine
               key={passkey.id}
@@ -113,7 +113,7 @@ export const Passkeys = (): ReactNode => {
               </Button>
             </AccountLine>
           ))}
-        </ul>
+        </Stack>
       )}
       {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from "@mantine/core";
+import { Badge, Button, Skeleton, Stack } from "@mantine/core";
 import { useDeleteOtherSessions, useDeleteSession, useSessions, useSupports } from "@one-hub/hooks";
 import type { AccountSession } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
@@ -45,7 +45,7 @@ export const Sessions = (): ReactNode => {
     ) : rows.length === 0 ? (
       <StateView kind="empty" title={t("sessions.empty")} />
     ) : (
-      <ul>
+      <Stack component="ul" gap={0}>
         {rows.map((session) => (
           <AccountLine
             key={session.id}
@@ -84,7 +84,7 @@ export const Sessions = (): ReactNode => {
             )}
           </AccountLine>
         ))}
-      </ul>
+      </Stack>
     );
   const pages = Math.ceil(total / pageSize);
   return (

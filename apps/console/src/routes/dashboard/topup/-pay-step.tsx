@@ -71,14 +71,14 @@ const PaymentLink = ({ address, filled, fresh }: PaymentLinkProps): ReactNode =>
   usePressOnce(fresh, () => link.current?.click());
   return (
     <Button
+      ref={link}
+      component="a"
       fullWidth
       variant={filled ? "filled" : "default"}
       leftSection={<IconExternalLink size={16} />}
-      renderRoot={({ children, className }) => (
-        <a ref={link} className={className} href={address} target="_blank" rel="noopener noreferrer">
-          {children}
-        </a>
-      )}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
     >
       {t("dialog.open")}
     </Button>
