@@ -1,9 +1,10 @@
 import { GatewayError } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
 
-import { type ExportPage, type ExportProgress, newExport, runExport } from "./run-export.ts";
+import type { RowsPage } from "../ListPage/define-list.ts";
+import { type ExportProgress, newExport, runExport } from "./run-export.ts";
 
-type Page = ExportPage<{ readonly id: number }>;
+type Page = RowsPage<{ readonly id: number }>;
 
 const pageOf = (from: number, rows: number, total: number): Page => ({
   data: Array.from({ length: rows }, (_, index) => ({ id: from + index })),

@@ -1,9 +1,5 @@
 import { isGatewayError } from "@one-hub/sdk";
-
-export interface ExportPage<Row> {
-  readonly data: readonly Row[];
-  readonly total_count: number;
-}
+import type { RowsPage } from "../ListPage/define-list.ts";
 
 /** Rows a call: the most the gateway gives. */
 export const EXPORT_PAGE = 100;
@@ -40,7 +36,7 @@ export const newExport = (head: string): ExportState => ({
 });
 
 export interface ExportParts<Row> {
-  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<ExportPage<Row>>;
+  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<RowsPage<Row>>;
   readonly line: (row: Row) => string;
   readonly onProgress: (progress: ExportProgress) => void;
   /** Rejects when the signal aborts. */
@@ -61,7 +57,7 @@ export const runExport = async <Row>(
   report();
   while (!state.finished) {
     signal.throwIfAborted();
-    let page: ExportPage<Row>;
+    let page: RowsPage<Row>;
     try {
       page = await fetchPage(state.nextPage, signal);
     } catch (error) {

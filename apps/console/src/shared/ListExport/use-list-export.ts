@@ -6,39 +6,18 @@ import { CSV_START, saveCsv } from "../../lib/csv.ts";
 import { nowSeconds } from "../../lib/local-time.ts";
 import { errorMessage, notifyDone } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
-import {
-  EXPORT_PAGE,
-  type ExportPage,
-  type ExportProgress,
-  type ExportState,
-  newExport,
-  runExport,
-} from "./run-export.ts";
+import { type ExportParts, type ExportProgress, type ExportState, newExport, runExport } from "./run-export.ts";
 
-/** Waits; rejects when the signal aborts. */
-const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(new DOMException("The export was cancelled.", "AbortError"));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener("abort", stop, { once: true });
+const sleep = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
+  await new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
   });
+  signal.throwIfAborted();
+};
 
-/** Definition of a list's file. */
-export interface ListExport<Row> {
-  /** The file's first line, and the maker of the others. */
+/** Definition of a list's file: its first line, the maker of the others, and pages under filters that do not change meanwhile. */
+export interface ListExport<Row> extends Pick<ExportParts<Row>, "line" | "fetchPage"> {
   readonly head: string;
-  readonly line: (row: Row) => string;
-  /** A page of at most `size` rows, under filters that do not change meanwhile. */
-  readonly fetchPage: (
-    page: { readonly page: number; readonly size: number },
-    signal: AbortSignal,
-  ) => Promise<ExportPage<Row>>;
 }
 
 export interface ListExportHandle {
@@ -61,11 +40,7 @@ export const useListExport = <Row>(name: string, begin: (now: number) => ListExp
   const { count } = useNumbers();
   const [progress, setProgress] = useState<ExportProgress>();
   const [failure, setFailure] = useState<string>();
-  const job = useRef<{
-    readonly state: ExportState;
-    readonly name: string;
-    readonly run: (signal: AbortSignal) => Promise<void>;
-  }>(undefined);
+  const job = useRef<ListExport<Row> & { readonly state: ExportState; readonly file: string }>(undefined);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
@@ -75,49 +50,39 @@ export const useListExport = <Row>(name: string, begin: (now: number) => ListExp
     setFailure(undefined);
   };
   const finish = (): void => {
-    const done = job.current;
-    if (done === undefined) return;
-    saveCsv(done.state.parts, done.name);
-    notifyDone(t("done", { count: done.state.rows, number: count(done.state.rows) }));
+    if (job.current === undefined) return;
+    const { state, file } = job.current;
+    saveCsv(state.parts, file);
+    notifyDone(t("done", { count: state.rows, number: count(state.rows) }));
     end();
   };
   const go = async (): Promise<void> => {
-    const current = job.current;
-    if (current === undefined) return;
-    const controller = new AbortController();
-    abort.current = controller;
+    if (job.current === undefined) return;
+    const { state, line, fetchPage } = job.current;
+    abort.current = new AbortController();
+    const { signal } = abort.current;
     setFailure(undefined);
     try {
       // A short export is done before its window is there, and has words of its own all the same.
-      await Promise.all([current.run(controller.signal), loadTexts("export")]);
+      await Promise.all([
+        runExport<Row>(state, { line, fetchPage, onProgress: setProgress, sleep, signal }),
+        loadTexts("export"),
+      ]);
       finish();
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(errorMessage(error));
+      if (!signal.aborted) setFailure(errorMessage(error));
     }
-  };
-  const start = (): void => {
-    if (job.current !== undefined) return;
-    const now = nowSeconds();
-    const { head, line, fetchPage } = begin(now);
-    const state = newExport(CSV_START + head);
-    job.current = {
-      state,
-      name: `${name}-${formatDay(now)}.csv`,
-      run: (signal) =>
-        runExport<Row>(state, {
-          fetchPage: (page, pageSignal) => fetchPage({ page, size: EXPORT_PAGE }, pageSignal),
-          line,
-          onProgress: setProgress,
-          sleep,
-          signal,
-        }),
-    };
-    void go();
   };
   return {
     progress,
     failure,
-    start,
+    start: () => {
+      if (job.current !== undefined) return;
+      const now = nowSeconds();
+      const parts = begin(now);
+      job.current = { ...parts, state: newExport(CSV_START + parts.head), file: `${name}-${formatDay(now)}.csv` };
+      void go();
+    },
     resume: () => void go(),
     saveSoFar: finish,
     cancel: () => {

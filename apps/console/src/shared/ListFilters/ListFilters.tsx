@@ -5,22 +5,16 @@ import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../lib/chunk-errors.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import classes from "./ListFilters.module.css";
-import { type TimeSearch, withoutTime } from "./times.ts";
+import type { LinePanelProps, TimePanelProps } from "./panels.tsx";
+import { withoutTime } from "./times.ts";
 
 const load = () => import("./panels.tsx");
 // A panel on its way keeps the room that it will take.
-const room = <div className={classes["panel"]} />;
-const TextPanel = lazyPart(async () => (await load()).TextPanel, room);
-const NumberPanel = lazyPart(async () => (await load()).NumberPanel, room);
+const LinePanel = lazyPart(async () => (await load()).LinePanel, <div className={classes["panel"]} />);
 const TimePanel = lazyPart(async () => (await load()).TimePanel, <div className={classes["tallPanel"]} />);
 
-export interface TimeChipProps {
-  readonly search: TimeSearch;
-  readonly onSearch: (change: TimeSearch) => void;
-}
-
 /** When: a preset, or a range of its own. */
-export const TimeChip = ({ search, onSearch }: TimeChipProps): ReactNode => {
+export const TimeChip = ({ search, onSearch }: Pick<TimePanelProps, "search" | "onSearch">): ReactNode => {
   const { t } = useTranslation("table");
   // Loaded when the list stands, so that a panel is there when its chip is pressed.
   useEffect(() => whenIdle(() => fetchAhead(load)), []);
@@ -46,9 +40,7 @@ export const TimeChip = ({ search, onSearch }: TimeChipProps): ReactNode => {
   );
 };
 
-export interface TextChipProps {
-  readonly label: string;
-  readonly help: string;
+export interface TextChipProps extends Pick<LinePanelProps, "label" | "help" | "wrongText"> {
   /** Empty when not set. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -57,18 +49,16 @@ export interface TextChipProps {
 }
 
 /** A filter that is one line of text, compared as it stands. */
-export const TextChip = ({ label, help, value, onChange, mono = false }: TextChipProps): ReactNode => {
+export const TextChip = ({ value, onChange, mono = false, ...panel }: TextChipProps): ReactNode => {
   useEffect(() => whenIdle(() => fetchAhead(load)), []);
   return (
-    <FilterChip label={label} value={value === "" ? undefined : value} onClear={() => onChange("")}>
-      {(close) => <TextPanel label={label} help={help} mono={mono} value={value} close={close} onApply={onChange} />}
+    <FilterChip label={panel.label} value={value === "" ? undefined : value} onClear={() => onChange("")}>
+      {(close) => <LinePanel {...panel} mono={mono} value={value} close={close} onApply={onChange} />}
     </FilterChip>
   );
 };
 
-export interface NumberChipProps {
-  readonly label: string;
-  readonly help: string;
+export interface NumberChipProps extends Pick<LinePanelProps, "label" | "help"> {
   /** Said of what is no number above zero. */
   readonly wrongText: string;
   readonly value: number | undefined;
@@ -76,21 +66,10 @@ export interface NumberChipProps {
 }
 
 /** A filter that is a number above zero, such as an id. */
-export const NumberChip = ({ label, help, wrongText, value, onChange }: NumberChipProps): ReactNode => {
-  useEffect(() => whenIdle(() => fetchAhead(load)), []);
-  const said = value === undefined ? "" : String(value);
-  return (
-    <FilterChip label={label} value={said === "" ? undefined : said} onClear={() => onChange(undefined)}>
-      {(close) => (
-        <NumberPanel
-          label={label}
-          help={help}
-          wrongText={wrongText}
-          value={said}
-          close={close}
-          onApply={(typed) => onChange(typed === "" ? undefined : Number(typed))}
-        />
-      )}
-    </FilterChip>
-  );
-};
+export const NumberChip = ({ value, onChange, ...chip }: NumberChipProps): ReactNode => (
+  <TextChip
+    {...chip}
+    value={value === undefined ? "" : String(value)}
+    onChange={(text) => onChange(text === "" ? undefined : Number(text))}
+  />
+);

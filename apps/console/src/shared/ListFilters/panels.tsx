@@ -1,158 +1,120 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { DateTimeField, NumberField, machineText } from "@one-hub/ui";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { DateTimeField, machineText } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { localTime, secondsOf } from "../../lib/local-time.ts";
-import { timePresets, type TimeSearch } from "./times.ts";
+import { timePresets, type TimeSearch, withoutTime } from "./times.ts";
 
-/** Props of the panels with one line. */
-export interface PanelProps {
+interface PanelFormProps {
+  /** What was typed cannot be applied. */
+  readonly isWrong: boolean;
+  readonly onApply: () => void;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+/** The form of a filter, applied by Enter or the button. */
+const PanelForm = ({ isWrong, onApply, close, children }: PanelFormProps): ReactNode => {
+  const { t } = useTranslation("table");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWrong) return;
+        onApply();
+        close();
+      }}
+    >
+      <Stack gap="md">
+        {children}
+        <Group justify="flex-end">
+          <Button type="submit" size="xs" variant="filled">
+            {t("apply")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+export interface LinePanelProps {
   readonly label: string;
+  readonly help: string;
   readonly value: string;
+  /** Machine-readable text. */
+  readonly mono: boolean;
+  /** Makes it a number above zero, such as an id: said of anything else. */
+  readonly wrongText?: string | undefined;
   readonly close: () => void;
   readonly onApply: (value: string) => void;
 }
 
-/** One line that is compared as it stands, applied by Enter or the button. */
-export const TextPanel = ({
-  label,
-  value,
-  close,
-  onApply,
-  mono = false,
-  help,
-}: PanelProps & { readonly mono?: boolean; readonly help: string }): ReactNode => {
-  const { t } = useTranslation("table");
-  const [typed, setTyped] = useState(value);
+/** One line that is compared as it stands. */
+export const LinePanel = ({ label, help, value, mono, wrongText, close, onApply }: LinePanelProps): ReactNode => {
+  const [text, setText] = useState(value);
+  const trimmed = text.trim();
+  const isWrong = wrongText !== undefined && trimmed !== "" && !/^[1-9]\d{0,14}$/.test(trimmed);
   return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onApply(typed.trim());
-        close();
-      }}
-    >
-      <Stack gap="md">
-        <TextInput
-          label={label}
-          description={help}
-          {...(mono ? machineText : {})}
-          autoComplete="off"
-          data-autofocus
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" size="xs" variant="filled">
-            {t("apply")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <PanelForm isWrong={isWrong} onApply={() => onApply(trimmed)} close={close}>
+      <TextInput
+        label={label}
+        description={help}
+        {...(mono ? machineText : {})}
+        {...(wrongText === undefined ? {} : { dir: "ltr", inputMode: "numeric" })}
+        autoComplete="off"
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={isWrong ? wrongText : undefined}
+      />
+    </PanelForm>
   );
 };
 
-/** A number above zero, such as an id. */
-export const NumberPanel = ({
-  label,
-  value,
-  close,
-  onApply,
-  help,
-  wrongText,
-}: PanelProps & { readonly help: string; readonly wrongText: string }): ReactNode => {
-  const { t } = useTranslation("table");
-  const [typed, setTyped] = useState(value);
-  const wrong = typed.trim() !== "" && !/^[1-9]\d{0,14}$/.test(typed.trim());
-  return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (wrong) return;
-        onApply(typed.trim());
-        close();
-      }}
-    >
-      <Stack gap="md">
-        <NumberField
-          label={label}
-          description={help}
-          kind="integer"
-          data-autofocus
-          value={typed}
-          onChange={setTyped}
-          error={wrong ? wrongText : undefined}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" size="xs" variant="filled">
-            {t("apply")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-};
-
-/** Presets, or a range of its own. */
-export const TimePanel = ({
-  search,
-  close,
-  onSearch,
-}: {
+export interface TimePanelProps {
   readonly search: TimeSearch;
   readonly close: () => void;
   readonly onSearch: (change: TimeSearch) => void;
-}): ReactNode => {
+}
+
+/** Presets, or a range of its own. */
+export const TimePanel = ({ search, close, onSearch }: TimePanelProps): ReactNode => {
   const { t } = useTranslation("table");
   const [from, setFrom] = useState(search.from === undefined ? "" : localTime(search.from));
   const [to, setTo] = useState(search.to === undefined ? "" : localTime(search.to));
-  const start = secondsOf(from);
-  const end = secondsOf(to);
-  const reversed = start !== undefined && end !== undefined && end < start;
+  const [start, end] = [secondsOf(from), secondsOf(to)];
+  const isReversed = start !== undefined && end !== undefined && end < start;
+  const isAnyTime = start === undefined && end === undefined;
   return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (reversed) return;
-        onSearch(
-          start === undefined && end === undefined
-            ? { range: undefined, from: undefined, to: undefined }
-            : { range: "custom", from: start, to: end },
-        );
-        close();
-      }}
+    <PanelForm
+      isWrong={isReversed}
+      onApply={() => onSearch(isAnyTime ? withoutTime : { range: "custom", from: start, to: end })}
+      close={close}
     >
-      <Stack gap="md">
-        <Group gap="xs">
-          {timePresets.map((range) => (
-            <Button
-              key={range}
-              size="xs"
-              variant={search.range === range ? "light" : "default"}
-              aria-pressed={search.range === range}
-              onClick={() => {
-                onSearch({ range, from: undefined, to: undefined });
-                close();
-              }}
-            >
-              {t(`range.${range}`)}
-            </Button>
-          ))}
-        </Group>
-        <DateTimeField label={t("time.from")} value={from} onChange={setFrom} />
-        <DateTimeField
-          label={t("time.to")}
-          description={t("time.help")}
-          value={to}
-          onChange={setTo}
-          error={reversed ? t("time.reversed") : undefined}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" size="xs" variant="filled">
-            {t("apply")}
+      <Group gap="xs">
+        {timePresets.map((range) => (
+          <Button
+            key={range}
+            size="xs"
+            variant={search.range === range ? "light" : "default"}
+            aria-pressed={search.range === range}
+            onClick={() => {
+              onSearch({ ...withoutTime, range });
+              close();
+            }}
+          >
+            {t(`range.${range}`)}
           </Button>
-        </Group>
-      </Stack>
-    </form>
+        ))}
+      </Group>
+      <DateTimeField label={t("time.from")} value={from} onChange={setFrom} />
+      <DateTimeField
+        label={t("time.to")}
+        description={t("time.help")}
+        value={to}
+        onChange={setTo}
+        error={isReversed ? t("time.reversed") : undefined}
+      />
+    </PanelForm>
   );
 };

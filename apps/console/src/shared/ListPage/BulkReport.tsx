@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { Dialog, Facts } from "@one-hub/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useLatest } from "../../lib/latest.ts";
 
 /** Texts of a bulk action's result. */
 export interface BulkOutcome {
@@ -21,9 +22,7 @@ export interface BulkReportProps {
 
 /** Names what a bulk action did and what it did not; opens only when something was not done. */
 export const BulkReport = ({ outcome, title, closeText, onClose }: BulkReportProps): ReactNode => {
-  // Stands while the dialog fades away.
-  const [last, setLast] = useState(outcome);
-  if (outcome !== undefined && outcome !== last) setLast(outcome);
+  const last = useLatest(outcome);
   return (
     <Dialog opened={outcome !== undefined} onClose={onClose} title={title}>
       {last === undefined ? null : (

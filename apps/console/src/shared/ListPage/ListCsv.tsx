@@ -1,12 +1,21 @@
+import { Button } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
+import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../i18n/i18n.ts";
 import { type CsvColumn, csvLines } from "../../lib/csv.ts";
-import { ListExportButton } from "../ListExport/ListExportButton.tsx";
+import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { EXPORT_PAGE } from "../ListExport/run-export.ts";
 import { useListExport } from "../ListExport/use-list-export.ts";
 import type { ListQuery, ListSearch, RowsPage } from "./define-list.ts";
 import type { List } from "./use-list.ts";
+
+const ListExportWindow = optionalPart(async () => {
+  const [part] = await Promise.all([import("../ListExport/ListExportWindow.tsx"), loadTexts("export")]);
+  return part.ListExportWindow;
+});
 
 export interface ListFile<Row> {
   /** The file's name, to which the day is added. */
@@ -21,20 +30,30 @@ export interface ListCsvProps<Search extends ListSearch, Query extends ListQuery
   readonly file: ListFile<Page["data"][number]>;
 }
 
-/** Exports every row of a list's view, as of the moment when it was asked for. */
+/** Exports every row of a list's view, as of the moment when it was asked for, and shows how far it is. */
 export const ListCsv = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage>({
   list: { definition, search, viewer, total },
   file: { name, title, columns },
 }: ListCsvProps<Search, Query, Page>): ReactNode => {
+  const { t } = useTranslation("table");
   const gateway = useGateway();
   const client = useQueryClient();
+  const [begun, setBegun] = useState(false);
   const handle = useListExport<Page["data"][number]>(name, (now) => ({
     ...csvLines(columns),
-    fetchPage: async ({ page }, signal) => {
+    fetchPage: async (page, signal) => {
       const other = { page, size: EXPORT_PAGE, until: now } as const;
       const { queryKey, queryFn } = definition.read(gateway, search, viewer, now, other);
       return queryFn({ client, queryKey, signal, meta: undefined });
     },
   }));
-  return <ListExportButton title={title} handle={handle} disabled={total === undefined || total === 0} />;
+  if (!begun && handle.progress !== undefined) setBegun(true);
+  return (
+    <>
+      <Button leftSection={<IconDownload size={16} />} disabled={!total} onClick={handle.start}>
+        {t("csv")}
+      </Button>
+      {begun ? <ListExportWindow title={title} handle={handle} /> : null}
+    </>
+  );
 };

@@ -1,6 +1,8 @@
 import { DataTable, type DataTableProps, type SortOrder } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { fetchAhead } from "../../lib/chunk-errors.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import type { ListQuery, ListSearch, RowsPage, SortOf } from "./define-list.ts";
 import type { List } from "./use-list.ts";
 
@@ -27,17 +29,21 @@ export type ListTableProps<Search extends ListSearch, Query extends ListQuery, P
   readonly list: List<Search, Query, Page>;
   /** Explains that no row matches the filters; the button that clears them is there always. */
   readonly noMatch?: string;
+  /** Loads the code that a row opens to, when the list stands, so that it opens at once. Keep its identity. */
+  readonly ahead?: () => Promise<unknown>;
 };
 
 /** The table of a list page. Sort order, page and page size are in the address; the device stores columns and density. */
 export const ListTable = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage, Row>({
   list,
   noMatch,
+  ahead,
   ...table
 }: ListTableProps<Search, Query, Page, Row>): ReactNode => {
   const { t } = useTranslation("table");
   const { definition, search, viewer, change } = list;
   const { orderField } = definition;
+  useEffect(() => (ahead === undefined ? undefined : whenIdle(() => fetchAhead(ahead))), [ahead]);
   return (
     <DataTable<Row, SortOf<Query>>
       {...table}

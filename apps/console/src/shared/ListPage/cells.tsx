@@ -14,6 +14,30 @@ export const Line = ({ children }: { readonly children: ReactNode }): ReactNode 
 export const Time = ({ seconds }: { readonly seconds: number }): ReactNode =>
   seconds === 0 ? NONE : <Line>{formatTimestamp(seconds)}</Line>;
 
+export interface CutProps {
+  readonly text: string;
+  /** A class that sets `--cut`, the greatest width; 200 px without. */
+  readonly className?: string | undefined;
+  readonly dir?: "auto" | "ltr";
+}
+
+/** A text on one line, truncated; a dash where it is empty. The row's detail has it in full. */
+export const Cut = ({ text, className = "", dir }: CutProps): ReactNode =>
+  text === "" ? (
+    NONE
+  ) : (
+    <span className={`${classes["cut"]} ${className}`} title={text} translate="no" dir={dir}>
+      {text}
+    </span>
+  );
+
 /** A fact of a row's detail in a list of facts; none where the row does not have it. */
 export const fact = (id: string, name: string, value: ReactNode, known = value !== ""): readonly Fact[] =>
   known ? [{ id, name, value }] : [];
+
+/** The detail of a row, under it. */
+export const RowDetail = ({ wide, children }: { readonly wide?: boolean; readonly children: ReactNode }): ReactNode => (
+  <div className={classes["detail"]} data-wide={wide || undefined}>
+    {children}
+  </div>
+);

@@ -4,19 +4,15 @@ import { Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
-import { NONE } from "../ListPage/cells.tsx";
+import { useValueText } from "../../lib/value-text.ts";
+import { Cut, Line, NONE } from "../ListPage/cells.tsx";
 import { isSlow, shareOf, statusTone } from "./task-status.ts";
 import classes from "./Tasks.module.css";
 
-const statuses = ["NOT_START", "SUBMITTED", "QUEUED", "IN_PROGRESS", "MODAL", "FAILURE", "SUCCESS", "UNKNOWN"] as const;
-
 /** Name of a state; unknown ones as sent by the gateway. */
 export const useStatusText = (): ((status: string) => string) => {
-  const { t } = useTranslation("task");
-  return (status) => {
-    const known = statuses.find((name) => name === status);
-    return known === undefined ? (status === "" ? t("status.UNKNOWN") : status) : t(`status.${known}`);
-  };
+  const text = useValueText("task", "status");
+  return (status) => text(status === "" ? "UNKNOWN" : status);
 };
 
 export const StatusTag = ({ status }: { readonly status: string }): ReactNode => (
@@ -46,29 +42,19 @@ export const ProgressText = ({ progress }: { readonly progress: number | string 
 };
 
 /** A user's text, truncated; the row's detail has it in full. */
-export const Cut = ({ text, mono = false }: { readonly text: string; readonly mono?: boolean }): ReactNode =>
-  text === "" ? (
-    NONE
-  ) : (
-    <span
-      className={mono ? classes["cutMono"] : classes["cut"]}
-      title={text}
-      translate="no"
-      dir={mono ? "ltr" : "auto"}
-    >
-      {text}
-    </span>
-  );
+export const TaskText = ({ text, mono = false }: { readonly text: string; readonly mono?: boolean }): ReactNode => (
+  <Cut text={text} className={classes[mono ? "id" : "words"]} dir={mono ? "ltr" : "auto"} />
+);
 
 /** A name with its id, or the id alone. */
 export const Named = ({ id, name = "" }: { readonly id: number; readonly name?: string | undefined }): ReactNode => {
   if (name === "") return id === 0 ? NONE : <Code>{id}</Code>;
   return (
-    <span className={classes["line"]}>
-      <Cut text={name} />{" "}
+    <Line>
+      <TaskText text={name} />{" "}
       <Text span size="xs" c="dimmed">
         <Code>{id}</Code>
       </Text>
-    </span>
+    </Line>
   );
 };

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Line, Time } from "../ListPage/cells.tsx";
 import { type TaskKind, type TaskRow, taskSeconds, tookOf } from "./task-row.ts";
-import { Cut, Named, ProgressText, StatusTag, Took } from "./TaskCells.tsx";
+import { Named, ProgressText, StatusTag, TaskText, Took } from "./TaskCells.tsx";
 
 type SharedSort = "submit_time" | "channel_id" | "user_id";
 
@@ -13,7 +13,7 @@ export const useTaskColumns = <Row extends TaskRow>(kind: TaskKind<Row>, actionT
   return useMemo(
     () =>
       ({
-        id: { id: "id", header: t("column.id"), cell: (row) => <Cut text={kind.idOf(row)} mono /> },
+        id: { id: "id", header: t("column.id"), cell: (row) => <TaskText text={kind.idOf(row)} mono /> },
         submitted: {
           id: "submitted",
           header: t("column.submitted"),
@@ -52,7 +52,7 @@ export const useTaskColumns = <Row extends TaskRow>(kind: TaskKind<Row>, actionT
           id: "reason",
           header: t("column.reason"),
           muted: true,
-          cell: (row) => <Cut text={row.fail_reason} />,
+          cell: (row) => <TaskText text={row.fail_reason} />,
         },
       }) satisfies Record<string, DataTableColumn<Row, SharedSort>>,
     [t, kind, actionText],

@@ -1,10 +1,12 @@
 import i18next from "i18next";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import "../../../i18n/i18n.ts";
 import log from "../../../i18n/locales/en/log.json";
 import { failedReason } from "./-failed-reason.ts";
 
 i18next.addResourceBundle("en", "log", log);
+vi.stubGlobal("document", { documentElement: {} });
+await i18next.changeLanguage("en");
 const t = i18next.getFixedT("en", "log");
 const { reasons } = log.failed;
 const upstream = (code: string): string => reasons.upstream.replace("{{code}}", code);

@@ -86,6 +86,6 @@ export const useLogTexts = (): LogTexts => {
     },
     [numbers, t],
   );
-  const said = useMemo(() => logEventText(t, numbers), [t, numbers]);
+  const said = useMemo(() => logEventText(numbers), [numbers]);
   return { groupText, kind, cost, said };
 };

@@ -197,7 +197,7 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
     supports(status, "body_log") &&
     (row.body_id !== undefined || (own && status.body_log !== undefined));
   const sum = priceSumOf(row, numbers.quotaPerUnit);
-  const eventText = logEventText(t, numbers)(row);
+  const eventText = logEventText(numbers)(row);
   const text = (id: string, name: string, value: string): readonly Fact[] =>
     fact(id, name, <bdi>{value}</bdi>, value !== "");
   const code = (id: string, name: string, value: string): readonly Fact[] =>

@@ -1,15 +1,17 @@
 import i18next from "i18next";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import "../../../i18n/i18n.ts";
 import log from "../../../i18n/locales/en/log.json";
 import { logEventText } from "./-log-event.ts";
 
 i18next.addResourceBundle("en", "log", log);
+vi.stubGlobal("document", { documentElement: {} });
+await i18next.changeLanguage("en");
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => values[name] ?? "missing");
 
-const said = logEventText(i18next.getFixedT("en", "log"), {
+const said = logEventText({
   locale: "en-US",
   spend: (quota) => `${quota} points`,
 });

@@ -81,7 +81,7 @@ const Entries = (): ReactNode => {
     type: (type) => t(`types.${logTypeName(type) ?? "other"}`),
     yes: t("export.yes"),
     no: t("export.no"),
-    said: logEventText(t, numbers),
+    said: logEventText(numbers),
     quotaPerUnit: numbers.quotaPerUnit,
   });
 

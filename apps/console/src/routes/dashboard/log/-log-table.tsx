@@ -1,10 +1,8 @@
 import { Code } from "@mantine/core";
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
-import { lazyPart, type DetailSteps, FactLine, type RowCard } from "@one-hub/ui";
-import { type ReactNode, useCallback, useEffect } from "react";
+import { type DetailSteps, FactLine, lazyPart, type RowCard } from "@one-hub/ui";
+import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { fetchAhead } from "../../../lib/chunk-errors.ts";
-import { whenIdle } from "../../../lib/when-idle.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
@@ -35,8 +33,6 @@ export const LogTable = ({ list, rows, tools }: LogTableProps): ReactNode => {
   const { groupText, kind, cost, said } = texts;
   const columns = useLogColumns({ admin, texts, view });
 
-  // Loaded when the list stands, so that a row opens at once.
-  useEffect(() => whenIdle(() => fetchAhead(LogDetail.preload)), []);
   const detail = useCallback(
     (row: LogRow, steps: DetailSteps): ReactNode => (
       <LogDetail row={row} admin={admin} group={groupText(row)} steps={steps} />
@@ -87,6 +83,7 @@ export const LogTable = ({ list, rows, tools }: LogTableProps): ReactNode => {
       empty={{ picture: "log", title: t("empty.title"), text: t("empty.text") }}
       noMatch={t("noMatch")}
       tools={tools}
+      ahead={LogDetail.preload}
       detail={detail}
       openedRow={search.open === "" ? undefined : search.open}
       onOpenedRowChange={(id, open) => {

@@ -5,14 +5,13 @@ import { CopyButton, Facts } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
-import { fact } from "../../../shared/ListPage/cells.tsx";
+import { useValueText } from "../../../lib/value-text.ts";
+import { fact, RowDetail } from "../../../shared/ListPage/cells.tsx";
 import { LongText } from "../../../shared/Tasks/LongText.tsx";
 import { tookOf } from "../../../shared/Tasks/task-row.ts";
 import { Took } from "../../../shared/Tasks/TaskCells.tsx";
-import classes from "../../../shared/Tasks/Tasks.module.css";
 import { useTaskFacts } from "../../../shared/Tasks/use-task-facts.tsx";
 import { hasImage, MidjourneyImage, OpenImage } from "./-midjourney-image.tsx";
-import { useMidjourneyTexts } from "./-midjourney-texts.ts";
 import { midjourneyKind } from "./-midjourney.list.ts";
 
 const Image = ({ row }: { readonly row: MidjourneyTask }): ReactNode => {
@@ -49,17 +48,18 @@ export const MidjourneyDetail = ({
 }): ReactNode => {
   const { t } = useTranslation("midjourney");
   const { t: task } = useTranslation("task");
-  const texts = useMidjourneyTexts();
+  const resultText = useValueText("midjourney", "result");
+  const modeText = useValueText("midjourney", "mode");
   const { times, costs } = useTaskFacts(midjourneyKind, row, admin);
   const facts = [
-    ...fact("result", t("column.result"), texts.result(row.code)),
-    ...fact("mode", t("column.mode"), texts.mode(row.mode), row.mode !== ""),
+    ...fact("result", t("column.result"), resultText(row.code)),
+    ...fact("mode", t("column.mode"), modeText(row.mode), row.mode !== ""),
     ...times,
     ...fact("duration", task("column.duration"), <Took milliseconds={tookOf(midjourneyKind, row)} />),
     ...costs,
   ];
   return (
-    <div className={classes["detail"]}>
+    <RowDetail>
       {row.mj_id === "" ? null : (
         <Group>
           <Code>{row.mj_id}</Code>
@@ -76,6 +76,6 @@ export const MidjourneyDetail = ({
         <LongText name={t("column.answer")} copy={t("copyAnswer")} text={row.description} />
       )}
       <Facts facts={facts} />
-    </div>
+    </RowDetail>
   );
 };

@@ -3,10 +3,9 @@ import type { midjourneySortColumns, MidjourneyTask } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, lazyPart, FactLine, FilterBar, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { fetchAhead } from "../../../lib/chunk-errors.ts";
-import { whenIdle } from "../../../lib/when-idle.ts";
+import { useValueText } from "../../../lib/value-text.ts";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { Line, NONE } from "../../../shared/ListPage/cells.tsx";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
@@ -14,12 +13,11 @@ import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { taskSeconds } from "../../../shared/Tasks/task-row.ts";
 import { whileRunning } from "../../../shared/Tasks/task-status.ts";
-import { Cut, ProgressText, StatusTag } from "../../../shared/Tasks/TaskCells.tsx";
+import { ProgressText, StatusTag, TaskText } from "../../../shared/Tasks/TaskCells.tsx";
 import { useTaskColumns } from "../../../shared/Tasks/use-task-columns.tsx";
 import { useTaskFile } from "../../../shared/Tasks/use-task-file.ts";
 import { WatchedState } from "../../../shared/Tasks/WatchedState.tsx";
 import { hasImage, OpenImage } from "./-midjourney-image.tsx";
-import { useMidjourneyTexts } from "./-midjourney-texts.ts";
 import { midjourneyKind, midjourneyList } from "./-midjourney.list.ts";
 
 type MidjourneyColumn = DataTableColumn<MidjourneyTask, (typeof midjourneySortColumns)[number]>;
@@ -37,26 +35,25 @@ const submittedAt = (row: MidjourneyTask): string => formatTimestamp(taskSeconds
 export const MidjourneyPage = (): ReactNode => {
   const { t } = useTranslation("midjourney");
   const { t: task } = useTranslation("task");
-  const texts = useMidjourneyTexts();
+  const actionText = useValueText("midjourney", "action");
+  const resultText = useValueText("midjourney", "result");
   const list = useList(midjourneyList, route, { refetchInterval: whileRunning });
   const { all, search, field, page } = list;
-  // Loaded when the list stands, so that a row opens at once.
-  useEffect(() => whenIdle(() => fetchAhead(MidjourneyDetail.preload)), []);
 
-  const shared = useTaskColumns(midjourneyKind, texts.action);
+  const shared = useTaskColumns(midjourneyKind, actionText);
   const columns = useMemo((): MidjourneyColumn[] => {
     const { id, submitted, channel, user, action, status, progress, duration, reason } = shared;
     const result: MidjourneyColumn = {
       id: "result",
       header: t("column.result"),
       sort: "code",
-      cell: ({ code }) => <Line>{texts.result(code)}</Line>,
+      cell: ({ code }) => <Line>{resultText(code)}</Line>,
     };
     return [
       { ...id, sort: "mj_id" },
       submitted,
       ...(all ? [channel, user] : []),
-      { ...action, sort: "action", cell: (row) => <Badge>{texts.action(row.action)}</Badge> },
+      { ...action, sort: "action", cell: (row) => <Badge>{actionText(row.action)}</Badge> },
       ...(all ? [result] : []),
       { ...status, sort: "status" },
       progress,
@@ -73,28 +70,28 @@ export const MidjourneyPage = (): ReactNode => {
             NONE
           ),
       },
-      { id: "prompt", header: t("column.prompt"), cell: ({ prompt }) => <Cut text={prompt} /> },
-      { id: "promptEn", header: t("column.promptEn"), cell: ({ prompt_en: prompt }) => <Cut text={prompt} /> },
+      { id: "prompt", header: t("column.prompt"), cell: ({ prompt }) => <TaskText text={prompt} /> },
+      { id: "promptEn", header: t("column.promptEn"), cell: ({ prompt_en: prompt }) => <TaskText text={prompt} /> },
       reason,
     ];
-  }, [t, all, shared, texts]);
+  }, [t, all, shared, actionText, resultText]);
 
   const card = useCallback(
     (row: MidjourneyTask): RowCard => {
       const end = <StatusTag status={row.status} />;
-      const prompt = <Cut text={row.prompt} />;
+      const prompt = <TaskText text={row.prompt} />;
       const facts = [
         <Code key="time">{submittedAt(row)}</Code>,
-        ...(row.prompt === "" ? [] : [texts.action(row.action)]),
+        ...(row.prompt === "" ? [] : [actionText(row.action)]),
         <ProgressText key="progress" progress={row.progress} />,
       ];
       return {
-        primary: row.prompt === "" ? texts.action(row.action) : prompt,
+        primary: row.prompt === "" ? actionText(row.action) : prompt,
         end,
         secondary: <FactLine facts={facts} />,
       };
     },
-    [texts],
+    [actionText],
   );
 
   const filters = (
@@ -111,8 +108,8 @@ export const MidjourneyPage = (): ReactNode => {
       ) : null}
     </FilterBar>
   );
-  const file = useTaskFile(midjourneyKind, texts.action, all, {
-    ofAll: [{ name: t("column.result"), cell: ({ code }) => texts.result(code) }],
+  const file = useTaskFile(midjourneyKind, actionText, all, {
+    ofAll: [{ name: t("column.result"), cell: ({ code }) => resultText(code) }],
     beforeReason: [
       { name: t("column.image"), cell: (row) => row.image_url },
       { name: t("column.prompt"), cell: (row) => row.prompt },
@@ -134,9 +131,10 @@ export const MidjourneyPage = (): ReactNode => {
         columns={columns}
         rows={list.rows}
         getRowId={(row) => row.id}
-        getRowLabel={(row) => t("rowLabel", { action: texts.action(row.action), time: submittedAt(row) })}
+        getRowLabel={(row) => t("rowLabel", { action: actionText(row.action), time: submittedAt(row) })}
         empty={{ picture: "task", title: t("empty.title"), text: t("empty.text") }}
         tools={filters}
+        ahead={MidjourneyDetail.preload}
         detail={useCallback(
           (row: MidjourneyTask): ReactNode => (
             <MidjourneyDetail row={row} admin={all} />

@@ -1,6 +1,3 @@
-import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
-
 /** What any user can do and the audit log then has, by the contract's id of the operation. */
 export const ownActions = [
   "login",
@@ -71,17 +68,3 @@ export const adminActions = [
   "updateAnnouncement",
   "deleteAnnouncement",
 ] as const;
-
-const known = [...ownActions, ...adminActions] as const;
-
-/** Names what was done; an operation that this console has no words for is its id. */
-export const useActionText = (): ((action: string) => string) => {
-  const { t } = useTranslation("operation_record");
-  return useCallback(
-    (action) => {
-      const found = known.find((one) => one === action);
-      return found === undefined ? action : t(`actions.${found}`);
-    },
-    [t],
-  );
-};

@@ -5,10 +5,10 @@ import { type DataTableColumn, Facts, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useRoleText } from "../../../lib/role-text.ts";
-import { fact, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
+import { useValueText } from "../../../lib/value-text.ts";
+import { Cut, fact, Line, NONE, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
-import { useActionText } from "./-actions.ts";
 import type { recordList } from "./-record.list.ts";
 import classes from "./-record.module.css";
 
@@ -34,11 +34,11 @@ const Named = ({ name }: { readonly name: string }): ReactNode =>
 
 const RecordDetail = ({ row, root }: { readonly row: OperationRecord; readonly root: boolean }): ReactNode => {
   const { t } = useTranslation("operation_record");
-  const actionText = useActionText();
+  const actionText = useValueText("operation_record", "actions");
   const roleText = useRoleText();
   const long = (text: string): ReactNode => <Code className={classes["long"] ?? ""}>{text}</Code>;
   return (
-    <div className={classes["detail"]}>
+    <RowDetail>
       <Facts
         facts={[
           ...fact("time", t("column.time"), <Code>{formatTimestamp(row.created_at)}</Code>),
@@ -53,7 +53,7 @@ const RecordDetail = ({ row, root }: { readonly row: OperationRecord; readonly r
           ...fact("userAgent", t("column.userAgent"), long(row.user_agent), row.user_agent !== ""),
         ]}
       />
-    </div>
+    </RowDetail>
   );
 };
 
@@ -65,23 +65,15 @@ export interface RecordTableProps {
 /** The audit log; each entry opens in place. */
 export const RecordTable = ({ list, tools }: RecordTableProps): ReactNode => {
   const { t } = useTranslation("operation_record");
-  const actionText = useActionText();
+  const actionText = useValueText("operation_record", "actions");
   const { all: root } = list;
 
   const columns = useMemo((): DataTableColumn<OperationRecord, RecordColumn>[] => {
-    const cut = (text: string, of: "cut" | "name"): ReactNode =>
-      text === "" ? (
-        NONE
-      ) : (
-        <span className={classes[of]} title={text}>
-          {text}
-        </span>
-      );
     const user: DataTableColumn<OperationRecord, RecordColumn> = {
       id: "user",
       header: t("column.user"),
       sort: "username",
-      cell: (row) => cut(row.username, "name"),
+      cell: (row) => <Cut text={row.username} />,
     };
     return [
       {
@@ -100,16 +92,22 @@ export const RecordTable = ({ list, tools }: RecordTableProps): ReactNode => {
         sort: "action",
         cell: (row) => <Line>{actionText(row.action)}</Line>,
       },
-      { id: "target", header: t("column.target"), cell: (row) => cut(row.target, "name") },
+      { id: "target", header: t("column.target"), cell: (row) => <Cut text={row.target} /> },
       { id: "outcome", header: t("outcome.label"), cell: (row) => <Outcome success={row.success} /> },
-      { id: "text", header: t("column.text"), mono: true, muted: true, cell: (row) => cut(row.text, "cut") },
+      {
+        id: "text",
+        header: t("column.text"),
+        mono: true,
+        muted: true,
+        cell: (row) => <Cut text={row.text} className={classes["machine"]} />,
+      },
       { id: "ip", header: t("column.ip"), mono: true, muted: true, cell: (row) => (row.ip === "" ? NONE : row.ip) },
       {
         id: "userAgent",
         header: t("column.userAgent"),
         mono: true,
         muted: true,
-        cell: (row) => cut(row.user_agent, "cut"),
+        cell: (row) => <Cut text={row.user_agent} className={classes["machine"]} />,
       },
     ];
   }, [t, root, actionText]);

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedMedia, allowedPicture } from "../../../lib/picture.ts";
+import { RowDetail } from "../../../shared/ListPage/cells.tsx";
 import { LongText } from "../../../shared/Tasks/LongText.tsx";
 import { OutsideLink } from "../../../shared/Tasks/OutsideLink.tsx";
 import classes from "../../../shared/Tasks/Tasks.module.css";
@@ -142,7 +143,7 @@ export const TaskDetail = ({ row, admin }: { readonly row: Task; readonly admin:
   const songs = songsIn(row.data);
   const { times, costs } = useTaskFacts(taskKind, row, admin);
   return (
-    <div className={classes["detail"]}>
+    <RowDetail>
       <Group>
         <Code>{row.task_id}</Code>
         {row.task_id === "" ? null : (
@@ -171,6 +172,6 @@ export const TaskDetail = ({ row, admin }: { readonly row: Task; readonly admin:
           />
         </Fold>
       )}
-    </div>
+    </RowDetail>
   );
 };

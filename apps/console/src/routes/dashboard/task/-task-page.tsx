@@ -3,10 +3,9 @@ import { type Task, taskActions, taskPlatforms, type taskSortColumns, taskStatus
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, lazyPart, FactLine, FilterBar, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { fetchAhead } from "../../../lib/chunk-errors.ts";
-import { whenIdle } from "../../../lib/when-idle.ts";
+import { useValueText } from "../../../lib/value-text.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { Time } from "../../../shared/ListPage/cells.tsx";
@@ -14,12 +13,11 @@ import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { whileRunning } from "../../../shared/Tasks/task-status.ts";
-import { Cut, ProgressText, StatusTag, useStatusText } from "../../../shared/Tasks/TaskCells.tsx";
+import { ProgressText, StatusTag, TaskText, useStatusText } from "../../../shared/Tasks/TaskCells.tsx";
 import { useTaskColumns } from "../../../shared/Tasks/use-task-columns.tsx";
 import { useTaskFile } from "../../../shared/Tasks/use-task-file.ts";
 import { WatchedState } from "../../../shared/Tasks/WatchedState.tsx";
-import { platformName, useTaskActionText } from "./-task-texts.ts";
-import { taskKind, taskList } from "./-task.list.ts";
+import { platformName, taskKind, taskList } from "./-task.list.ts";
 
 type TaskColumn = DataTableColumn<Task, (typeof taskSortColumns)[number]>;
 
@@ -30,12 +28,10 @@ const TaskDetail = lazyPart(async () => (await import("./-task-detail.tsx")).Tas
 /** Asynchronous tasks, such as songs. It follows what runs. */
 export const TaskPage = (): ReactNode => {
   const { t } = useTranslation("task");
-  const actionText = useTaskActionText();
+  const actionText = useValueText("task", "action");
   const statusText = useStatusText();
   const list = useList(taskList, route, { refetchInterval: whileRunning });
   const { all, search, field, page } = list;
-  // Loaded when the list stands, so that a row opens at once.
-  useEffect(() => whenIdle(() => fetchAhead(TaskDetail.preload)), []);
 
   const shared = useTaskColumns(taskKind, actionText);
   const columns = useMemo((): TaskColumn[] => {
@@ -78,7 +74,7 @@ export const TaskPage = (): ReactNode => {
           facts={[
             <Code key="time">{formatTimestamp(row.submit_time)}</Code>,
             <ProgressText key="progress" progress={row.progress} />,
-            ...(row.fail_reason === "" ? [] : [<Cut key="reason" text={row.fail_reason} />]),
+            ...(row.fail_reason === "" ? [] : [<TaskText key="reason" text={row.fail_reason} />]),
           ]}
         />
       ),
@@ -137,6 +133,7 @@ export const TaskPage = (): ReactNode => {
         getRowLabel={(row) => t("rowLabel", { id: row.task_id, time: formatTimestamp(row.submit_time) })}
         empty={{ picture: "task", title: t("empty.title"), text: t("empty.text") }}
         tools={filters}
+        ahead={TaskDetail.preload}
         detail={useCallback(
           (row: Task): ReactNode => (
             <TaskDetail row={row} admin={all} />

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "../../../lib/viewer.ts";
-import { platformName } from "./-task-texts.ts";
-import { taskList } from "./-task.list.ts";
+import { platformName, taskList } from "./-task.list.ts";
 import { taskSearch } from "./-task.search.ts";
 
 const { query: listQuery, isFiltered, withoutFilters } = taskList;

@@ -5,6 +5,14 @@ import { defineList } from "../../../shared/ListPage/define-list.ts";
 import type { TaskKind } from "../../../shared/Tasks/task-row.ts";
 import { taskSearch } from "./-task.search.ts";
 
+const platforms: ReadonlyMap<string, string> = new Map([
+  ["suno", "Suno"],
+  ["kling", "Kling"],
+]);
+
+/** A kind of upstream by its name in the world. */
+export const platformName = (platform: string): string => platforms.get(platform) ?? platform;
+
 /** Asynchronous tasks, such as songs: of all users for administrators, else the user's. The end of a task is in its detail. */
 export const taskList = defineList({
   name: "task",
