@@ -3,9 +3,10 @@ import { useChatLinks } from "@one-hub/hooks";
 import { chatLinkUrl, type Token } from "@one-hub/sdk";
 import { CopyButton, Dialog } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { useLatest } from "../../../lib/latest.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";
 import classes from "./-key.module.css";
@@ -21,9 +22,7 @@ export const ChatClients = ({
   const { t } = useTranslation("key");
   const links = useChatLinks();
   const server = useBaseUrl().replace(/\/v1$/, "");
-  // Stands while the dialog fades away.
-  const [last, setLast] = useState(keyToOpen);
-  if (keyToOpen !== undefined && keyToOpen !== last) setLast(keyToOpen);
+  const last = useLatest(keyToOpen);
   return (
     <Dialog
       opened={keyToOpen !== undefined}

@@ -31,8 +31,6 @@ export type KeyDrawerTarget =
 export interface KeyDrawerProps {
   readonly opened: boolean;
   readonly target: KeyDrawerTarget;
-  /** Another one starts the form afresh. */
-  readonly round: number;
   readonly onClose: () => void;
   /** The key is absent when it was made and could not be read back. */
   readonly onCreated: (key: Token | undefined, name: string) => void;
@@ -42,11 +40,7 @@ export interface KeyDrawerProps {
 }
 
 /** The form for a new key or an existing one, at the end side. */
-export const KeyDrawer = ({ round, ...props }: KeyDrawerProps): ReactNode => <KeyForm key={round} {...props} />;
-
-type KeyFormProps = Omit<KeyDrawerProps, "round">;
-
-const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFormProps): ReactNode => {
+export const KeyDrawer = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyDrawerProps): ReactNode => {
   const { t } = useTranslation("key");
   const numbers = useNumbers();
   const self = useSelf();
@@ -130,17 +124,13 @@ const KeyForm = ({ opened, target, onClose, onCreated, onSaved, readKey }: KeyFo
       now: nowSeconds(),
     });
     await update.mutateAsync(body);
-    if (!enable) {
-      saved(t(revive ? "form.revived" : "form.saved", { name: checked.name.trim() }));
-      return;
-    }
     try {
-      await updateStatus.mutateAsync({ id: old.id, status: 1 });
+      if (enable) await updateStatus.mutateAsync({ id: old.id, status: 1 });
     } catch (cause) {
       fail(t("form.savedNotEnabled", { reason: errorMessage(cause) }));
       return;
     }
-    saved(t("form.revived", { name: checked.name.trim() }));
+    saved(t(enable || revive ? "form.revived" : "form.saved", { name: checked.name.trim() }));
   };
   const save = async (checked: KeyFormValues): Promise<void> => {
     // The button is out of use while this runs; Enter in a field is not.

@@ -75,7 +75,8 @@ export const KeyFields = ({
   const self = useSelf();
   const { quotaPerUnit } = numbers;
   const { values } = form;
-  const error = (field: keyof KeyFormValues): string | undefined => issue(field, form.errors[field]);
+  const field = (name: keyof KeyFormValues) => ({ ...form.getInputProps(name), error: issue(name, form.errors[name]) });
+  const toggle = (name: keyof KeyFormValues) => form.getInputProps(name, { type: "checkbox" });
   /** Field by field: setting several at once would take away the errors of all the others. */
   const set = (change: Partial<KeyFormValues>): void => {
     for (const [field, value] of Object.entries(change)) form.setFieldValue(field, value);
@@ -141,22 +142,16 @@ export const KeyFields = ({
           required
           withAsterisk={false}
           autoComplete="off"
-          {...form.getInputProps("name")}
-          error={error("name")}
+          {...field("name")}
         />
-        <Switch
-          label={t("form.expiry.never")}
-          checked={values.neverExpires}
-          onChange={(event) => set({ neverExpires: event.currentTarget.checked })}
-        />
+        <Switch label={t("form.expiry.never")} {...toggle("neverExpires")} />
         {values.neverExpires ? null : (
           <div>
             <DateTimeField
               label={t("form.expiry.label")}
               description={t("form.expiry.help")}
               value={values.expiresAt}
-              onChange={(expiresAt) => set({ expiresAt })}
-              error={error("expiresAt")}
+              {...field("expiresAt")}
             />
             <Group gap="xs" mt="xs">
               {quickDays.map((days) => (
@@ -183,8 +178,7 @@ export const KeyFields = ({
         <Switch
           label={t("form.quota.unlimited")}
           description={t("form.quota.unlimitedHelp")}
-          checked={values.unlimited}
-          onChange={(event) => set({ unlimited: event.currentTarget.checked })}
+          {...toggle("unlimited")}
         />
         {values.unlimited ? null : (
           <div className={classes["quota"]}>
@@ -193,8 +187,7 @@ export const KeyFields = ({
               description={quotaHelp}
               kind={values.quotaUnit === "points" ? "integer" : "decimal"}
               value={values.quota}
-              onChange={(quota) => set({ quota })}
-              error={error("quota")}
+              {...field("quota")}
               data-autofocus={quotaFirst || undefined}
             />
             <SegmentedControl
@@ -229,12 +222,7 @@ export const KeyFields = ({
             set({ group, ...(values.backupGroup === group && { backupGroup: "" }) });
           }}
         />
-        <Switch
-          label={t("form.models.limit")}
-          description={t("form.models.limitHelp")}
-          checked={values.limitModels}
-          onChange={(event) => set({ limitModels: event.currentTarget.checked })}
-        />
+        <Switch label={t("form.models.limit")} description={t("form.models.limitHelp")} {...toggle("limitModels")} />
         {values.limitModels ? (
           <MultiSelect
             label={t("form.models.label")}
@@ -251,8 +239,7 @@ export const KeyFields = ({
             searchValue={modelSearch}
             onSearchChange={setModelSearch}
             nothingFoundMessage={t(models.isError ? "form.models.failed" : "form.models.none")}
-            value={values.models}
-            onChange={(chosen) => set({ models: chosen })}
+            {...field("models")}
           />
         ) : null}
       </FormSection>
@@ -270,15 +257,9 @@ export const KeyFields = ({
           label={t("form.backup.label")}
           description={t("form.backup.help")}
           data={groupOptions(t("form.backup.none"), values.group, values.backupGroup)}
-          value={values.backupGroup}
-          onChange={(event) => set({ backupGroup: event.currentTarget.value })}
-          error={error("backupGroup")}
+          {...field("backupGroup")}
         />
-        <Switch
-          label={t("form.addresses.limit")}
-          checked={values.limitAddresses}
-          onChange={(event) => set({ limitAddresses: event.currentTarget.checked })}
-        />
+        <Switch label={t("form.addresses.limit")} {...toggle("limitAddresses")} />
         {values.limitAddresses ? (
           <Textarea
             {...machineText}
@@ -286,16 +267,10 @@ export const KeyFields = ({
             label={t("form.addresses.label")}
             description={addressCount === 0 ? t("form.addresses.nothing") : t("form.addresses.help")}
             placeholder={"203.0.113.7\n2001:db8::/32"}
-            {...form.getInputProps("addresses")}
-            error={error("addresses")}
+            {...field("addresses")}
           />
         ) : null}
-        <Switch
-          label={t("form.heartbeat.label")}
-          description={t("form.heartbeat.help")}
-          checked={values.heartbeat}
-          onChange={(event) => set({ heartbeat: event.currentTarget.checked })}
-        />
+        <Switch label={t("form.heartbeat.label")} description={t("form.heartbeat.help")} {...toggle("heartbeat")} />
         {values.heartbeat ? (
           <NumberField
             label={t("form.heartbeat.seconds")}
@@ -303,25 +278,16 @@ export const KeyFields = ({
             kind="integer"
             unit={t("form.heartbeat.unit")}
             value={values.heartbeatSeconds}
-            onChange={(heartbeatSeconds) => set({ heartbeatSeconds })}
-            error={error("heartbeatSeconds")}
+            {...field("heartbeatSeconds")}
           />
         ) : null}
-        {terms === undefined ? null : (
-          <RecordingField
-            terms={terms}
-            checked={values.recordBodies}
-            edited={edited}
-            onChange={(recordBodies) => set({ recordBodies })}
-          />
-        )}
+        {terms === undefined ? null : <RecordingField terms={terms} edited={edited} field={toggle("recordBodies")} />}
         {seesBillingTag ? (
           <TextInput
             label={t("form.tag.label")}
             description={t("form.tag.help")}
             autoComplete="off"
-            {...form.getInputProps("billingTag")}
-            error={error("billingTag")}
+            {...field("billingTag")}
           />
         ) : null}
       </MoreFields>

@@ -1,12 +1,5 @@
 import { Button } from "@mantine/core";
-import {
-  tokenQueries,
-  useDeleteToken,
-  useDeleteTokens,
-  useGateway,
-  useUpdateTokenStatus,
-  useUpdateTokenStatuses,
-} from "@one-hub/hooks";
+import { tokenQueries, useGateway, useUpdateTokenStatus, useUpdateTokenStatuses } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
 import { copyText, lazyPart, PageHeader, SearchField } from "@one-hub/ui";
 import { IconPlus } from "@tabler/icons-react";
@@ -14,23 +7,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fetchAhead } from "../../../lib/chunk-errors.ts";
-import { whenIdle } from "../../../lib/when-idle.ts";
 import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
-import { errorMessage, notifyCopied, notifyDone, notifyError } from "../../../lib/notify.ts";
+import { notifyCopied, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
-import type { BulkOutcome } from "../../../shared/ListPage/BulkReport.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { bulkReasons, useSelection } from "../../../shared/ListPage/use-selection.ts";
 import type { KeyDrawerTarget } from "./-key-drawer.tsx";
-import type { BulkQuestion, KeyOverlaysProps } from "./-key-overlays.tsx";
+import type { BulkQuestion, OpenWindows } from "./-key-overlays.tsx";
 import { keyList } from "./-key.list.ts";
 import { missingForRevival } from "./-key-state.ts";
 import { nameOf } from "./-key-cells.tsx";
 import { KeyTable } from "./-key-table.tsx";
-import type { MadeKey } from "./-new-key-dialog.tsx";
 import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { useNow } from "./-now.ts";
 
@@ -52,30 +41,18 @@ export const KeyPage = (): ReactNode => {
   const gateway = useGateway();
   const client = useQueryClient();
 
-  // The session ended under the form.
-  const [left] = useState(() => keptFormOf<KeptKeyForm>(self.id, keyFormName));
-  const [drawer, setDrawer] = useState<KeyOverlaysProps["drawer"]>({
-    opened: left !== undefined && left.id === undefined,
-    target: { kind: "new" },
-    round: 0,
-  });
-  const [made, setMade] = useState<MadeKey>();
-  const [chatKey, setChatKey] = useState<Token>();
-  const [doomed, setDoomed] = useState<Token>();
-  const [question, setQuestion] = useState<BulkQuestion>();
-  const [outcome, setOutcome] = useState<BulkOutcome>();
-
-  const openDrawer = useCallback((target: KeyDrawerTarget): void => {
-    setDrawer(({ round }) => ({ opened: true, target, round: round + 1 }));
+  const [windows, setWindows] = useState<OpenWindows>({});
+  const show = useCallback((next: OpenWindows): void => setWindows((before) => ({ ...before, ...next })), []);
+  const openDrawer = useCallback((drawer: KeyDrawerTarget): void => {
+    setWindows((before) => ({ ...before, drawer, round: (before.round ?? 0) + 1 }));
   }, []);
-  const closeDrawer = (): void => setDrawer((before) => ({ ...before, opened: false }));
   const startNew = (): void => openDrawer({ kind: "new" });
   // An address that asks for a new key is answered once, and asks no longer then; a form that is open already stays as it is.
   const create = search.create === true;
   const [answered, setAnswered] = useState(false);
   if (create !== answered) {
     setAnswered(create);
-    if (create && !drawer.opened) openDrawer({ kind: "new" });
+    if (create && windows.drawer === undefined) startNew();
   }
   useEffect(() => {
     if (create) void navigate({ search: (before) => ({ ...before, create: undefined }), replace: true });
@@ -84,9 +61,12 @@ export const KeyPage = (): ReactNode => {
     (id: number) => client.fetchQuery({ ...tokenQueries.detail(gateway, id), staleTime: 0 }),
     [client, gateway],
   );
+  // The session ended under the form.
+  const [left] = useState(() => keptFormOf<KeptKeyForm>(self.id, keyFormName));
   useEffect(() => {
-    if (left?.id === undefined) return;
-    void readKey(left.id).then((key) => openDrawer({ kind: "edit", key, revive: left.revive }), notifyError);
+    if (left === undefined) return;
+    if (left.id === undefined) openDrawer({ kind: "new" });
+    else void readKey(left.id).then((key) => openDrawer({ kind: "edit", key, revive: left.revive }), notifyError);
   }, [left, readKey, openDrawer]);
   const edit = useCallback((key: Token): void => openDrawer({ kind: "edit", key, revive: false }), [openDrawer]);
 
@@ -105,10 +85,7 @@ export const KeyPage = (): ReactNode => {
     [],
   );
 
-  const formShowsError = { meta: { formShowsError: true } };
-  const { mutateAsync: remove } = useDeleteToken(formShowsError);
-  const { mutateAsync: removeAll } = useDeleteTokens(formShowsError);
-  const { mutateAsync: setStatuses, isPending: switching } = useUpdateTokenStatuses(formShowsError);
+  const { mutateAsync: setStatuses, isPending: switching } = useUpdateTokenStatuses({ meta: { formShowsError: true } });
 
   /** Reports what a bulk action did; a plain notice when all of it worked. What failed stays chosen. */
   const report = (
@@ -121,17 +98,17 @@ export const KeyPage = (): ReactNode => {
     choose(failed.keys());
     if (failed.size === 0) notifyDone(t(`bulk.${action}.done`, { count }));
     else
-      setOutcome({
-        done: count === 0 ? undefined : t(`bulk.${action}.doneNames`, { count, names: names.join(", ") }),
-        failed: t(`bulk.${action}.failed`, { count: failed.size }),
-        reasons: keys.flatMap((key) => {
-          const reason = failed.get(key.id);
-          return reason === undefined ? [] : [{ name: nameOf(key), reason }];
-        }),
+      show({
+        outcome: {
+          done: count === 0 ? undefined : t(`bulk.${action}.doneNames`, { count, names: names.join(", ") }),
+          failed: t(`bulk.${action}.failed`, { count: failed.size }),
+          reasons: keys.flatMap((key) => {
+            const reason = failed.get(key.id);
+            return reason === undefined ? [] : [{ name: nameOf(key), reason }];
+          }),
+        },
       });
   };
-  const idsOf = (keys: readonly Token[]): number[] => keys.map((key) => key.id);
-  const untried = t("bulk.report.untried");
   const enableAll = async (keys: readonly Token[]): Promise<void> => {
     // The gateway would call it a success and change nothing: such a key needs a later expiry, or quota.
     const wanting = new Map(
@@ -140,39 +117,13 @@ export const KeyPage = (): ReactNode => {
         return expiry || quota ? [[key.id, t(expiry ? "bulk.enable.expired" : "bulk.enable.spent")] as const] : [];
       }),
     );
-    const { failed } = await setStatuses({ ids: idsOf(keys).filter((id) => !wanting.has(id)), status: 1 });
-    report("enable", keys, new Map([...wanting, ...bulkReasons({ failed }, untried)]));
+    const ids = keys.map(({ id }) => id).filter((id) => !wanting.has(id));
+    const { failed } = await setStatuses({ ids, status: 1 });
+    report("enable", keys, new Map([...wanting, ...bulkReasons({ failed }, t("bulk.report.untried"))]));
   };
 
-  /** Resolves with what went wrong, for the dialog to show. */
-  const deleteOne = async (key: Token): Promise<string | undefined> => {
-    try {
-      await remove(key.id);
-    } catch (error) {
-      return errorMessage(error);
-    }
-    notifyDone(t("delete.done", { name: nameOf(key) }));
-    return undefined;
-  };
-  const answer = async ({ action, keys }: BulkQuestion): Promise<void> => {
-    const ids = idsOf(keys);
-    const result = await (action === "delete" ? removeAll(ids) : setStatuses({ ids, status: 2 }));
-    report(action, keys, bulkReasons(result, untried));
-  };
-
-  // Loaded after the list, ahead of its first use.
-  useEffect(() => whenIdle(() => fetchAhead(KeyOverlays.preload)), []);
   const [shown, setShown] = useState(false);
-  if (
-    !shown &&
-    (drawer.opened ||
-      made !== undefined ||
-      chatKey !== undefined ||
-      doomed !== undefined ||
-      question !== undefined ||
-      outcome !== undefined)
-  )
-    setShown(true);
+  if (!shown && Object.keys(windows).length > 0) setShown(true);
 
   return (
     <>
@@ -192,6 +143,7 @@ export const KeyPage = (): ReactNode => {
       />
       <KeyTable
         list={list}
+        ahead={KeyOverlays.preload}
         now={now}
         tools={<SearchField label={t("search")} value={search.keyword} onSearch={(keyword) => change({ keyword })} />}
         emptyAction={
@@ -205,14 +157,18 @@ export const KeyPage = (): ReactNode => {
             <Button size="xs" loading={switching} onClick={() => void enableAll(chosen)}>
               {t("bulk.enable.action")}
             </Button>
-            <Button size="xs" disabled={switching} onClick={() => setQuestion({ action: "disable", keys: chosen })}>
+            <Button
+              size="xs"
+              disabled={switching}
+              onClick={() => show({ question: { action: "disable", keys: chosen } })}
+            >
               {t("bulk.disable.action")}
             </Button>
             <Button
               size="xs"
               color="bad"
               disabled={switching}
-              onClick={() => setQuestion({ action: "delete", keys: chosen })}
+              onClick={() => show({ question: { action: "delete", keys: chosen } })}
             >
               {t("bulk.delete.action")}
             </Button>
@@ -221,37 +177,11 @@ export const KeyPage = (): ReactNode => {
         onToggle={toggle}
         onEdit={edit}
         onCopy={copyKey}
-        onChat={setChatKey}
-        onDelete={setDoomed}
+        onChat={useCallback((chatKey: Token) => show({ chatKey }), [show])}
+        onDelete={useCallback((pendingDelete: Token) => show({ pendingDelete }), [show])}
       />
 
-      {shown ? (
-        <KeyOverlays
-          drawer={drawer}
-          made={made}
-          chatKey={chatKey}
-          doomed={doomed}
-          question={question}
-          outcome={outcome}
-          readKey={readKey}
-          onDrawerClose={closeDrawer}
-          onCreated={(key, name) => {
-            closeDrawer();
-            setMade({ key, name });
-          }}
-          onSaved={(text) => {
-            closeDrawer();
-            notifyDone(text);
-          }}
-          onMadeClose={() => setMade(undefined)}
-          onChatClose={() => setChatKey(undefined)}
-          onDelete={deleteOne}
-          onDeleteClose={() => setDoomed(undefined)}
-          onAnswer={answer}
-          onQuestionClose={() => setQuestion(undefined)}
-          onReportClose={() => setOutcome(undefined)}
-        />
-      ) : null}
+      {shown ? <KeyOverlays windows={windows} show={show} report={report} readKey={readKey} /> : null}
     </>
   );
 };

@@ -18,6 +18,8 @@ import { keyState } from "./-key-state.ts";
 type KeySelection = Selection<Token>["props"];
 
 export interface KeyTableProps extends KeySelection {
+  /** Loads the code of what floats over the list. */
+  readonly ahead: () => Promise<unknown>;
   readonly list: ListOf<typeof keyList>;
   /** Unix seconds. */
   readonly now: number;
@@ -33,6 +35,7 @@ export interface KeyTableProps extends KeySelection {
 
 export const KeyTable = ({
   list,
+  ahead,
   now,
   tools,
   emptyAction,
@@ -54,29 +57,16 @@ export const KeyTable = ({
 
   const rowActions = useCallback(
     (key: Token): ReactNode => {
-      const gone = keyState(key, now);
+      const state = keyState(key, now);
+      const isSwitch = state === "enabled" || state === "disabled";
       const entries: RowMenuEntry[] = [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => onEdit(key) },
-        ...(gone === "expired" || gone === "exhausted"
-          ? [
-              {
-                id: "revive",
-                label: t(`menu.revive.${gone}`),
-                icon: <IconRefresh size={16} />,
-                onSelect: () => onToggle(key, true),
-              },
-            ]
-          : []),
-        ...(gone === "enabled" || gone === "disabled"
-          ? [
-              {
-                id: "toggle",
-                label: t(gone === "enabled" ? "menu.disable" : "menu.enable"),
-                icon: <IconPower size={16} />,
-                onSelect: () => onToggle(key, gone === "disabled"),
-              },
-            ]
-          : []),
+        {
+          id: "toggle",
+          label: t(isSwitch ? (state === "enabled" ? "menu.disable" : "menu.enable") : `menu.revive.${state}`),
+          icon: isSwitch ? <IconPower size={16} /> : <IconRefresh size={16} />,
+          onSelect: () => onToggle(key, state !== "enabled"),
+        },
         { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => void onCopy(key) },
         { id: "chat", label: t("menu.chat"), icon: <IconMessageCircle size={16} />, onSelect: () => onChat(key) },
         {
@@ -130,6 +120,7 @@ export const KeyTable = ({
   return (
     <ListTable
       list={list}
+      ahead={ahead}
       label={t("title")}
       columns={columns}
       rows={list.rows}

@@ -5,27 +5,29 @@ import { localTime, secondsOf } from "../../../lib/local-time.ts";
 import { pointsOf, quotaText, type QuotaUnit } from "../../../lib/quota-input.ts";
 import { ipLines, isAddressOrBlock, wrongIpLine } from "./-ip-lines.ts";
 
-/** The key form as typed. */
-export interface KeyFormValues {
-  name: string;
-  neverExpires: boolean;
+const keyFields = z.object({
+  name: z.string(),
+  neverExpires: z.boolean(),
   /** Local time, `YYYY-MM-DDTHH:mm:ss`; kept while `neverExpires` is on. */
-  expiresAt: string;
-  unlimited: boolean;
-  quotaUnit: QuotaUnit;
-  quota: string;
-  group: string;
-  backupGroup: string;
-  limitModels: boolean;
-  models: string[];
-  limitAddresses: boolean;
+  expiresAt: z.string(),
+  unlimited: z.boolean(),
+  quotaUnit: z.enum(["amount", "points"]),
+  quota: z.string(),
+  group: z.string(),
+  backupGroup: z.string(),
+  limitModels: z.boolean(),
+  models: z.array(z.string()),
+  limitAddresses: z.boolean(),
   /** One address or block a line. */
-  addresses: string;
-  heartbeat: boolean;
-  heartbeatSeconds: string;
-  billingTag: string;
-  recordBodies: boolean;
-}
+  addresses: z.string(),
+  heartbeat: z.boolean(),
+  heartbeatSeconds: z.string(),
+  billingTag: z.string(),
+  recordBodies: z.boolean(),
+});
+
+/** The key form as typed. */
+export type KeyFormValues = z.output<typeof keyFields>;
 
 /** Longest name in bytes of UTF-8. */
 export const NAME_BYTES = 30;
@@ -107,51 +109,32 @@ export interface KeyFormTerms {
 /** The form's one schema. Its messages are codes with facts: `issues.*` of the page's catalogue. */
 export const keyFormSchema = (terms: KeyFormTerms) => {
   const kept = terms.key === undefined || terms.revive === true ? undefined : terms.key.expired_time;
-  return z
-    .object({
-      name: z.string(),
-      neverExpires: z.boolean(),
-      expiresAt: z.string(),
-      unlimited: z.boolean(),
-      quotaUnit: z.enum(["amount", "points"]),
-      quota: z.string(),
-      group: z.string(),
-      backupGroup: z.string(),
-      limitModels: z.boolean(),
-      models: z.array(z.string()),
-      limitAddresses: z.boolean(),
-      addresses: z.string(),
-      heartbeat: z.boolean(),
-      heartbeatSeconds: z.string(),
-      billingTag: z.string(),
-      recordBodies: z.boolean(),
-    })
-    .check(
-      z.superRefine((form, context) => {
-        const problem = (field: keyof KeyFormValues, message: string): void =>
-          context.addIssue({ code: "custom", path: [field], message });
-        const name = form.name.trim();
-        if (name === "") problem("name", "required");
-        else if (bytesOf(name) > NAME_BYTES) problem("name", issue("tooManyBytes", { maximum: NAME_BYTES }));
-        if (!form.neverExpires) {
-          const at = secondsOf(form.expiresAt);
-          if (at === undefined) problem("expiresAt", "required");
-          else if (at <= terms.now() && at !== kept) problem("expiresAt", "past");
-        }
-        if (!form.unlimited) {
-          const points = pointsOf(form.quota, form.quotaUnit, terms.quotaPerUnit);
-          if (points === undefined) problem("quota", form.quotaUnit === "points" ? "notPoints" : "notAmount");
-          else if (points === 0 && Number(form.quota) > 0) problem("quota", "tooSmall");
-          else if (points === 0 && terms.revive === true) problem("quota", "needed");
-        }
-        if (form.backupGroup !== "" && form.backupGroup === form.group) problem("backupGroup", "same");
-        const wrong = form.limitAddresses ? wrongIpLine(form.addresses) : undefined;
-        if (wrong !== undefined)
-          problem("addresses", issue("invalid", { line: wrong.line, text: wrong.text.slice(0, 60) }));
-        if (form.heartbeat && heartbeatOf(form) === undefined)
-          problem("heartbeatSeconds", issue("range", { minimum: HEARTBEAT.least, maximum: HEARTBEAT.most }));
-      }),
-    );
+  return keyFields.check(
+    z.superRefine((form, context) => {
+      const problem = (field: keyof KeyFormValues, message: string): void =>
+        context.addIssue({ code: "custom", path: [field], message });
+      const name = form.name.trim();
+      if (name === "") problem("name", "required");
+      else if (bytesOf(name) > NAME_BYTES) problem("name", issue("tooManyBytes", { maximum: NAME_BYTES }));
+      if (!form.neverExpires) {
+        const at = secondsOf(form.expiresAt);
+        if (at === undefined) problem("expiresAt", "required");
+        else if (at <= terms.now() && at !== kept) problem("expiresAt", "past");
+      }
+      if (!form.unlimited) {
+        const points = pointsOf(form.quota, form.quotaUnit, terms.quotaPerUnit);
+        if (points === undefined) problem("quota", form.quotaUnit === "points" ? "notPoints" : "notAmount");
+        else if (points === 0 && Number(form.quota) > 0) problem("quota", "tooSmall");
+        else if (points === 0 && terms.revive === true) problem("quota", "needed");
+      }
+      if (form.backupGroup !== "" && form.backupGroup === form.group) problem("backupGroup", "same");
+      const wrong = form.limitAddresses ? wrongIpLine(form.addresses) : undefined;
+      if (wrong !== undefined)
+        problem("addresses", issue("invalid", { line: wrong.line, text: wrong.text.slice(0, 60) }));
+      if (form.heartbeat && heartbeatOf(form) === undefined)
+        problem("heartbeatSeconds", issue("range", { minimum: HEARTBEAT.least, maximum: HEARTBEAT.most }));
+    }),
+  );
 };
 
 /** Values of a write besides the form's. */

@@ -2,9 +2,10 @@ import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
 import { useAvailableModels } from "@one-hub/hooks";
 import { prefixedKey, type Token } from "@one-hub/sdk";
 import { CodeBlock, CopyButton, Dialog, maskSecret, SecretField } from "@one-hub/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { useLatest } from "../../../lib/latest.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
@@ -16,48 +17,6 @@ export interface MadeKey {
   readonly name: string;
 }
 
-const Made = ({
-  secret,
-  sample,
-}: {
-  readonly secret: string;
-  readonly sample: ReturnType<typeof sampleOf>;
-}): ReactNode => {
-  const { t } = useTranslation("key");
-  const address = useBaseUrl();
-  return (
-    <>
-      <div>
-        <Text component="div" inherit mb="xs" fz="sm" c="dimmed">
-          {t("made.key")}
-        </Text>
-        <SecretField
-          boxed
-          label={t("made.key")}
-          masked={maskSecret(secret)}
-          value={secret}
-          defaultRevealed
-          onCopy={notifyCopied}
-        />
-      </div>
-      <div>
-        <Text component="div" inherit mb="xs" fz="sm" c="dimmed">
-          {t("made.baseUrl")}
-        </Text>
-        <Group>
-          <Code>{address}</Code>
-          <CopyButton iconOnly label={t("made.copyBaseUrl")} value={address} onCopy={notifyCopied} />
-        </Group>
-      </div>
-      <CodeBlock
-        label={t("made.sample")}
-        samples={codeSamples({ baseUrl: address, key: secret, message: t("made.hello"), ...sample })}
-        onCopy={notifyCopied}
-      />
-    </>
-  );
-};
-
 /** Shows a new key once, with a sample that runs as it stands. */
 export const NewKeyDialog = ({
   made,
@@ -67,10 +26,10 @@ export const NewKeyDialog = ({
   readonly onClose: () => void;
 }): ReactNode => {
   const { t } = useTranslation("key");
+  const address = useBaseUrl();
   const models = useAvailableModels();
-  // Stands while the dialog fades away.
-  const [last, setLast] = useState(made);
-  if (made !== undefined && made !== last) setLast(made);
+  const last = useLatest(made);
+  const secret = last?.key === undefined ? "" : prefixedKey(last.key.key);
   return (
     <Dialog
       opened={made !== undefined}
@@ -90,7 +49,38 @@ export const NewKeyDialog = ({
               <Text span size="xs" c="dimmed">
                 {t("made.text")}
               </Text>
-              <Made secret={prefixedKey(last.key.key)} sample={sampleOf(models.data ?? {}, last.key)} />
+              <div>
+                <Text component="div" inherit mb="xs" fz="sm" c="dimmed">
+                  {t("made.key")}
+                </Text>
+                <SecretField
+                  boxed
+                  label={t("made.key")}
+                  masked={maskSecret(secret)}
+                  value={secret}
+                  defaultRevealed
+                  onCopy={notifyCopied}
+                />
+              </div>
+              <div>
+                <Text component="div" inherit mb="xs" fz="sm" c="dimmed">
+                  {t("made.baseUrl")}
+                </Text>
+                <Group>
+                  <Code>{address}</Code>
+                  <CopyButton iconOnly label={t("made.copyBaseUrl")} value={address} onCopy={notifyCopied} />
+                </Group>
+              </div>
+              <CodeBlock
+                label={t("made.sample")}
+                samples={codeSamples({
+                  baseUrl: address,
+                  key: secret,
+                  message: t("made.hello"),
+                  ...sampleOf(models.data ?? {}, last.key),
+                })}
+                onCopy={notifyCopied}
+              />
             </>
           )}
           <Group justify="flex-end">

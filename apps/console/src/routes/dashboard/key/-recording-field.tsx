@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Switch } from "@mantine/core";
 import { useDeleteTokenBodies } from "@one-hub/hooks";
+import type { GetInputPropsReturnType } from "@mantine/form";
 import type { Status, Token } from "@one-hub/sdk";
 import { ConfirmDialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
@@ -9,13 +10,13 @@ import { useNumbers } from "../../../lib/numbers.ts";
 
 export interface RecordingFieldProps {
   readonly terms: NonNullable<Status["body_log"]>;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
+  /** The switch's props in the form. */
+  readonly field: GetInputPropsReturnType;
   readonly edited: Token | undefined;
 }
 
 /** Whether requests and answers are recorded with a key, what that means, and the way to delete what was. */
-export const RecordingField = ({ terms, checked, onChange, edited }: RecordingFieldProps): ReactNode => {
+export const RecordingField = ({ terms, field, edited }: RecordingFieldProps): ReactNode => {
   const { t } = useTranslation("body_log");
   const numbers = useNumbers();
   const clear = useDeleteTokenBodies({ meta: { formShowsError: true } });
@@ -30,8 +31,7 @@ export const RecordingField = ({ terms, checked, onChange, edited }: RecordingFi
             {t("field.help", { count: terms.days, size })} {t(terms.admin_read ? "field.admins" : "field.owner")}
           </>
         }
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        {...field}
       />
       {edited === undefined ? null : (
         <Group>
