@@ -39,14 +39,16 @@ export interface ListScope extends Viewer {
 }
 
 /** Options of {@link defineList}. */
-export interface ListOptions<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> {
+export interface ListOptions<Search extends ListSearch, Query extends ListQuery, Answer, Page extends RowsPage> {
   /** Name under which the device keeps the list's columns, density and saved views. */
   readonly name: string;
   readonly search: z.ZodMiniType<Search>;
   /** The query of an address, with the filters that the role's call honours. */
   readonly toQuery: (search: Search, scope: ListScope) => Query;
   /** The calls for the viewer's own rows, and for everybody's where there are two. */
-  readonly queries: { readonly own: QueryMaker<Page, Query>; readonly all?: QueryMaker<Page, Query> };
+  readonly queries: { readonly own: QueryMaker<Answer, Query>; readonly all?: QueryMaker<Answer, Query> };
+  /** Searches, sorts and cuts, where the gateway answers all rows at once. */
+  readonly pageOf?: (answer: Answer, query: Query) => Page;
   /** Whether everybody's rows are listed. Left out: to administrators, where there is a call for it. */
   readonly listsAll?: (search: Search, viewer: Viewer) => boolean;
   /** The extension without which the gateway has no such list. */
@@ -70,6 +72,11 @@ export interface OtherPage {
   readonly until: number;
 }
 
+/** The options of a list's query; `select` makes the page where the gateway answers all rows at once. */
+export interface ListRead<Page> extends ReadyQuery<Page> {
+  readonly select?: (answer: Page) => Page;
+}
+
 export interface ListDefinition<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> {
   readonly name: string;
   readonly extension: string | undefined;
@@ -81,7 +88,7 @@ export interface ListDefinition<Search extends ListSearch, Query extends ListQue
   /** The query of an address at a moment in unix seconds, to which ranges such as "7 days" lead. */
   readonly query: (search: Search, viewer: Viewer, now: number) => Query;
   /** The options of that query for `useQuery`, `prefetchQuery` and exports. */
-  readonly read: (gateway: Gateway, search: Search, viewer: Viewer, now: number, other?: OtherPage) => ReadyQuery<Page>;
+  readonly read: (gateway: Gateway, search: Search, viewer: Viewer, now: number, other?: OtherPage) => ListRead<Page>;
   /** Whether the viewer's view is narrowed by anything. */
   readonly isFiltered: (search: Search, viewer: Viewer) => boolean;
   /** The address without any filter. */
@@ -104,19 +111,26 @@ const PAGING: ReadonlySet<string> = new Set(["page", "size", "order"]);
  *   queries: { own: taskQueries.selfList, all: taskQueries.list },
  * });
  */
-export const defineList = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage>({
+export const defineList = <
+  Search extends ListSearch,
+  Query extends ListQuery,
+  Answer,
+  Page extends RowsPage = Extract<Answer, RowsPage>,
+>({
   name,
   search: schema,
   toQuery,
   queries,
+  pageOf,
   listsAll = (_search, { admin }) => admin && queries.all !== undefined,
   extension,
-  keep = [],
+  keep: kept = [],
   orderField = "order",
   resets,
   view = DEFAULT_VIEW,
   viewOfAll,
-}: ListOptions<Search, Query, Page>): ListDefinition<Search, Query, Page> => {
+}: ListOptions<Search, Query, Answer, Page>): ListDefinition<Search, Query, Page> => {
+  const keep = new Set<string>(kept);
   const queryOf = (search: Search, viewer: Viewer, now: number, until?: number): Query => {
     const { start, end } = timesOf(search, now);
     const last = until === undefined ? end : Math.min(end ?? until, until);
@@ -132,14 +146,23 @@ export const defineList = <Search extends ListSearch, Query extends ListQuery, P
     query: queryOf,
     read: (gateway, search, viewer, now, other) => {
       const query = queryOf(other === undefined ? search : { ...search, ...other }, viewer, now, other?.until);
-      return ((listsAll(search, viewer) ? queries.all : undefined) ?? queries.own)(gateway, query);
+      const ready = ((listsAll(search, viewer) ? queries.all : undefined) ?? queries.own)(gateway, query);
+      // Without `pageOf` the answer is the page; with it, the cached answer is known to `pageOf` alone.
+      return {
+        ...ready,
+        ...(pageOf !== undefined && { select: (answer: Answer) => pageOf(answer, query) }),
+      } as unknown as ListRead<Page>;
     },
     isFiltered: (search, viewer) =>
       search.range !== undefined ||
-      Object.entries(queryOf(search, viewer, 0)).some(([field, value]) => value !== undefined && !PAGING.has(field)),
+      Object.entries(queryOf(search, viewer, 0)).some(
+        ([field, value]) => value !== undefined && !PAGING.has(field) && !keep.has(field),
+      ),
     withoutFilters: (search) => {
-      const kept = new Set<PropertyKey>(["size", orderField, ...keep]);
-      return schema.parse(Object.fromEntries(Object.entries(search).filter(([field]) => kept.has(field))));
+      const staying = Object.entries(search).filter(
+        ([field]) => ["size", orderField].includes(field) || keep.has(field),
+      );
+      return schema.parse(Object.fromEntries(staying));
     },
     view: (all) => (all && viewOfAll !== undefined ? [`${name}-admin`, viewOfAll] : [name, view]),
   };

@@ -74,10 +74,11 @@ export const useList = <Search extends ListSearch, Query extends ListQuery, Page
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { now } = route.useLoaderData();
-  const { queryKey, queryFn } = definition.read(gateway, search, viewer, now);
+  const { queryKey, queryFn, select } = definition.read(gateway, search, viewer, now);
   const query = useQuery<Page>({
     queryKey,
     queryFn,
+    ...(select !== undefined && { select }),
     placeholderData: keepPreviousData,
     refetchInterval,
     enabled: isAsked,

@@ -1,15 +1,14 @@
-import { Alert, Badge, Code, Stack } from "@mantine/core";
-import { logQueries, useGateway } from "@one-hub/hooks";
+import { Badge, Code } from "@mantine/core";
+import { logQueries } from "@one-hub/hooks";
 import type { ErrorLog, ErrorLogPage, errorLogSortColumns } from "@one-hub/sdk";
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import { CopyButton, type DataTableColumn, FactLine, Facts, type RowCard } from "@one-hub/ui";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { fact, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
+import { Cut, fact, Line, NONE, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { ListViews } from "../../../shared/ListPage/ListViews.tsx";
@@ -17,11 +16,11 @@ import { useList } from "../../../shared/ListPage/use-list.ts";
 import { CallLinks } from "./-call-links.tsx";
 import { failedFile } from "./-failed-file.ts";
 import { failedReason } from "./-failed-reason.ts";
-import { isElsewhere, linkedCall } from "./-linked-call.ts";
 import { LogFilters } from "./-log-filters.tsx";
 import { failedRowId } from "./-log-row.ts";
 import classes from "./-log.module.css";
 import { failedList } from "./-log.list.ts";
+import { useLinkedCall } from "./-use-linked-call.tsx";
 
 type FailedColumn = (typeof errorLogSortColumns)[number];
 
@@ -33,17 +32,11 @@ const nameOrNone = (name: string): ReactNode => (name === "" ? NONE : <Line>{nam
 export const FailedCalls = (): ReactNode => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
-  const gateway = useGateway();
   const list = useList(failedList, route);
-  const { all: admin, search, total, change } = list;
-  const isAway = isElsewhere(search.open, list.page?.data.map(failedRowId));
-  const linkedQuery = isAway ? { request_id: search.open } : undefined;
-  const found = useQuery<ErrorLogPage>((admin ? logQueries.errors : logQueries.selfErrors)(gateway, linkedQuery));
-  const linked = linkedCall(search.open, isAway ? found : undefined, failedRowId);
-  const rows = useMemo(
-    () => (linked.call === undefined ? list.rows : [linked.call, ...list.rows]),
-    [linked.call, list.rows],
-  );
+  const { all: admin, total } = list;
+  const read = admin ? logQueries.errors : logQueries.selfErrors;
+  const { call, notice, opened } = useLinkedCall<ErrorLogPage>(list, read, failedRowId);
+  const rows = useMemo(() => (call === undefined ? list.rows : [call, ...list.rows]), [call, list.rows]);
 
   const columns = useMemo((): DataTableColumn<ErrorLog, FailedColumn>[] => {
     const ofAdmin: DataTableColumn<ErrorLog, FailedColumn>[] = [
@@ -52,7 +45,7 @@ export const FailedCalls = (): ReactNode => {
         id: "channel",
         header: t("column.channel"),
         cell: ({ channel_id: id, channel_name: name }) =>
-          id === 0 ? NONE : <span className={classes["channel"]}>{t("channel", { id, name })}</span>,
+          id === 0 ? NONE : <Cut text={t("channel", { id, name })} className={classes["channel"]} />,
       },
     ];
     return [
@@ -60,11 +53,8 @@ export const FailedCalls = (): ReactNode => {
         id: "time",
         header: t("column.time"),
         sort: "created_at",
-        cell: ({ created_at: time }) => (
-          <Code>
-            <Time seconds={time} />
-          </Code>
-        ),
+        mono: true,
+        cell: ({ created_at: time }) => <Time seconds={time} />,
       },
       {
         id: "status",
@@ -148,7 +138,7 @@ export const FailedCalls = (): ReactNode => {
         ...fact("ip", t("column.ip"), <Code>{ip}</Code>, ip !== ""),
       ];
       return (
-        <Stack gap="md" className={classes["failed"] ?? ""}>
+        <RowDetail>
           <Facts facts={facts} />
           {row.request_id === "" ? null : (
             <div>
@@ -156,7 +146,7 @@ export const FailedCalls = (): ReactNode => {
               {row.retried ? null : <CallLinks request={row.request_id} failed />}
             </div>
           )}
-        </Stack>
+        </RowDetail>
       );
     },
     [t, numbers, admin],
@@ -171,11 +161,7 @@ export const FailedCalls = (): ReactNode => {
         file={{ name: "failed-calls", title: t("export.title"), columns: failedFile(admin, t) }}
         firstActions={<ListViews list={list} />}
       />
-      {linked.isMissing ? (
-        <Alert role="note" color="info">
-          {t("linked.missing")}
-        </Alert>
-      ) : null}
+      {notice}
       <ListTable
         list={list}
         label={t("types.failed")}
@@ -189,10 +175,7 @@ export const FailedCalls = (): ReactNode => {
         noMatch={t("failed.noMatch")}
         tools={<LogFilters list={list} />}
         detail={detail}
-        openedRow={search.open === "" ? undefined : search.open}
-        onOpenedRowChange={(id, open) => {
-          if (open || id === search.open) change({ open: open ? String(id) : "", page: search.page }, true);
-        }}
+        {...opened}
         card={card}
       />
     </>

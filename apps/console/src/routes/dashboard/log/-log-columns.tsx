@@ -5,7 +5,7 @@ import { type DataTableColumn, Money, type TableView } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
+import { Cut, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { type LogTexts, Tokens, tones } from "./-log-cells.tsx";
 import { durationMark, isSlowSpeed, type LogRow } from "./-log-row.ts";
 import { logTypeName } from "./-log.list.ts";
@@ -50,12 +50,10 @@ export const useLogColumns = ({
           row.channel_id === 0 ? (
             NONE
           ) : (
-            <span
+            <Cut
+              text={t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })}
               className={classes["channel"]}
-              title={t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })}
-            >
-              {t("channel", { id: row.channel_id, name: row.channel?.name ?? "" })}
-            </span>
+            />
           ),
       },
       {
@@ -114,7 +112,7 @@ export const useLogColumns = ({
                   NONE
                 ) : null
               ) : (
-                <span className={classes["content"]}>{said(row)}</span>
+                <Cut text={said(row)} className={classes["beside"]} />
               )}
             </span>
           ) : (
@@ -171,24 +169,16 @@ export const useLogColumns = ({
           );
         }),
       },
-      {
-        id: "input",
-        header: t("column.input"),
+      ...(["input", "output"] as const).map((side): DataTableColumn<LogRow, LogColumn> => ({
+        id: side,
+        header: t(`column.${side}`),
         align: "end",
         cell: call((row) => {
-          const side = priceSumOf(row, numbers.quotaPerUnit)?.input;
-          return side === undefined ? numbers.count(row.prompt_tokens) : <Tokens side={side} />;
+          const sum = priceSumOf(row, numbers.quotaPerUnit)?.[side];
+          if (sum !== undefined) return <Tokens side={sum} />;
+          return numbers.count(side === "input" ? row.prompt_tokens : row.completion_tokens);
         }),
-      },
-      {
-        id: "output",
-        header: t("column.output"),
-        align: "end",
-        cell: call((row) => {
-          const side = priceSumOf(row, numbers.quotaPerUnit)?.output;
-          return side === undefined ? numbers.count(row.completion_tokens) : <Tokens side={side} />;
-        }),
-      },
+      })),
       { id: "cost", header: t("column.cost"), align: "end", cell: cost },
       {
         id: "source_ip",
@@ -204,7 +194,7 @@ export const useLogColumns = ({
         muted: true,
         cell: (row) => {
           const text = said(row);
-          if (text !== "") return <span className={classes["content"]}>{text}</span>;
+          if (text !== "") return <Cut text={text} />;
           const sum = priceSumOf(row, numbers.quotaPerUnit);
           if (sum === undefined) return row.type === 2 && row.quota === 0 ? t("price.free") : NONE;
           if (

@@ -12,7 +12,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { CallLinks } from "./-call-links.tsx";
-import { fact } from "../../../shared/ListPage/cells.tsx";
+import { fact, RowDetail } from "../../../shared/ListPage/cells.tsx";
 import { logEventText } from "./-log-event.ts";
 import { logTypeName } from "./-log.list.ts";
 import classes from "./-log.module.css";
@@ -36,26 +36,13 @@ const Timing = ({ row }: { readonly row: Log }): ReactNode => {
     requestTime: row.request_time,
     firstResponse: first,
   });
+  const time = (milliseconds: number): ReactNode => <Money>{formatDuration(milliseconds, numbers.locale)}</Money>;
+  const isStreamed = first !== undefined;
   const facts: Fact[] = [
-    ...(first === undefined
-      ? []
-      : [
-          { id: "first", name: t("detail.waiting"), value: <Money>{formatDuration(first, numbers.locale)}</Money> },
-          {
-            id: "rest",
-            name: t("detail.streaming"),
-            value: <Money>{formatDuration(row.request_time - first, numbers.locale)}</Money>,
-          },
-        ]),
-    {
-      id: "duration",
-      name: t("column.duration"),
-      value: <Money>{formatDuration(row.request_time, numbers.locale)}</Money>,
-      strong: true,
-    },
-    ...(speed === undefined
-      ? []
-      : [{ id: "speed", name: t("column.speed"), value: numbers.count(speed, speed < 100 ? 1 : 0) }]),
+    ...fact("first", t("detail.waiting"), time(first ?? 0), isStreamed),
+    ...fact("rest", t("detail.streaming"), time(row.request_time - (first ?? 0)), isStreamed),
+    { id: "duration", name: t("column.duration"), value: time(row.request_time), strong: true },
+    ...fact("speed", t("column.speed"), numbers.count(speed ?? 0, (speed ?? 0) < 100 ? 1 : 0), speed !== undefined),
   ];
   const share =
     first === undefined || row.request_time <= 0 ? undefined : Math.min(1, Math.max(0, first / row.request_time));
@@ -125,15 +112,12 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
       name: group === undefined ? t("column.group") : t("detail.group", { group }),
       value: <Money>{`× ${ratio(groupRatio)}`}</Money>,
     },
-    ...(sum.original === undefined
-      ? []
-      : [
-          {
-            id: "original",
-            name: t("detail.original"),
-            value: <s className={classes["before"]}>{numbers.charge(sum.original)}</s>,
-          },
-        ]),
+    ...fact(
+      "original",
+      t("detail.original"),
+      <s className={classes["before"]}>{numbers.charge(sum.original ?? 0)}</s>,
+      sum.original !== undefined,
+    ),
     {
       id: "charged",
       name: t("detail.charged"),
@@ -218,22 +202,18 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
     ...code("request", t("failed.request"), row.request_id ?? ""),
   ];
   return (
-    <div className={classes["detail"]}>
+    <RowDetail wide>
       <div className={classes["steps"]}>
-        <IconButton
-          size="sm"
-          label={t("detail.previous")}
-          icon={<IconChevronUp />}
-          disabled={steps.previous === undefined}
-          onClick={steps.previous}
-        />
-        <IconButton
-          size="sm"
-          label={t("detail.next")}
-          icon={<IconChevronDown />}
-          disabled={steps.next === undefined}
-          onClick={steps.next}
-        />
+        {(["previous", "next"] as const).map((way) => (
+          <IconButton
+            key={way}
+            size="sm"
+            label={t(`detail.${way}`)}
+            icon={way === "previous" ? <IconChevronUp /> : <IconChevronDown />}
+            disabled={steps[way] === undefined}
+            onClick={steps[way]}
+          />
+        ))}
       </div>
       {eventText === "" ? null : <p className={classes["text"]}>{eventText}</p>}
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing={{ base: "lg", md: "xl" }}>
@@ -261,6 +241,6 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
         </Alert>
       ))}
       {mayHaveBodies ? <LogBodies id={row.body_id} own={own} keyName={row.token_name} /> : null}
-    </div>
+    </RowDetail>
   );
 };

@@ -1,39 +1,40 @@
-import { describe, expect, it } from "vitest";
-
+import i18next from "i18next";
+import { describe, expect, it, vi } from "vitest";
+import "../../../i18n/i18n.ts";
+import log from "../../../i18n/locales/en/log.json";
 import { csvLines } from "../../../lib/csv.ts";
 import { logFile } from "./-log-file.ts";
 import { testRow } from "./-test-row.ts";
 
-const words = {
-  column: (id: string) => id,
-  type: (type: number) => `type ${type}`,
-  yes: "yes",
-  no: "no",
-  said: ({ content, event }: { content: string; event?: string }) => event ?? content,
-  quotaPerUnit: 500_000,
-};
+i18next.addResourceBundle("en", "log", log);
+vi.stubGlobal("document", { documentElement: {} });
+await i18next.changeLanguage("en");
+const t = i18next.getFixedT("en", "log");
+const numbers = { locale: "en-US" as const, spend: (quota: number) => `${quota} points`, quotaPerUnit: 500_000 };
+const names = new Map(Object.entries(log.export.column).map(([id, name]) => [name, id]));
+
 const cellsOf = (admin: boolean, row = testRow()): Record<string, string> => {
-  const { head, line } = csvLines(logFile(admin, words));
+  const { head, line } = csvLines(logFile(admin, t, numbers));
   const values = line(row).trimEnd().split(",");
   return Object.fromEntries(
     head
       .trimEnd()
       .split(",")
-      .map((name, index) => [name, values[index] ?? ""]),
+      .map((name, index) => [names.get(name) ?? name, values[index] ?? ""]),
   );
 };
 
 describe("a line of the file", () => {
   it("holds a call with points, dollars, tokens and times", () => {
     expect(cellsOf(true)).toMatchObject({
-      type: "type 2",
+      type: log.types.consume,
       user: "mei",
       channelId: "1",
       channel: "echo",
       key: "ci",
       model: "gpt-4o",
       group: "default",
-      streamed: "yes",
+      streamed: log.export.yes,
       durationMs: "177",
       firstTokenMs: "10",
       inputTokens: "12",
@@ -50,8 +51,18 @@ describe("a line of the file", () => {
   });
 
   it("takes a refund off, and says events in words", () => {
-    const refund = testRow({ type: 4, quota: 0, refunded: 50_000, event: "task_refunded", content: "补偿" });
-    expect(cellsOf(true, refund)).toMatchObject({ points: "-50000", dollars: "-0.1", content: "task_refunded" });
+    const refund = testRow({
+      type: 4,
+      quota: 0,
+      refunded: 50_000,
+      event: "task_refunded",
+      params: { quota: 50_000, task_id: "t1" },
+    });
+    expect(cellsOf(true, refund)).toMatchObject({
+      points: "-50000",
+      dollars: "-0.1",
+      content: "Task t1 failed: 50000 points refunded",
+    });
   });
 
   it("keeps from users what their log does not show", () => {
@@ -78,6 +89,6 @@ describe("a line of the file", () => {
   });
 
   it("disarms formulas in names", () => {
-    expect(csvLines(logFile(false, words)).line(testRow({ token_name: "=1+1" }))).toContain(",'=1+1,");
+    expect(csvLines(logFile(false, t, numbers)).line(testRow({ token_name: "=1+1" }))).toContain(",'=1+1,");
   });
 });

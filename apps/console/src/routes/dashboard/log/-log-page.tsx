@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { logQueries, useGateway, useSupports } from "@one-hub/hooks";
 import type { LogPage as LogPageData, LogStat } from "@one-hub/sdk";
 import { lazyPart } from "@one-hub/ui";
@@ -12,13 +12,11 @@ import { useViewer } from "../../../lib/viewer.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListViews } from "../../../shared/ListPage/ListViews.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
-import { isElsewhere, linkedCall } from "./-linked-call.ts";
-import { logEventText } from "./-log-event.ts";
 import { logFile } from "./-log-file.ts";
-import { LogFilters } from "./-log-filters.tsx";
 import { withRowIds } from "./-log-row.ts";
 import { LogTable } from "./-log-table.tsx";
-import { logList, logTypeName, statQuery } from "./-log.list.ts";
+import { logList, statQuery } from "./-log.list.ts";
+import { useLinkedCall } from "./-use-linked-call.tsx";
 
 const route = getRouteApi("/dashboard/log");
 
@@ -49,20 +47,14 @@ const Entries = (): ReactNode => {
     },
   });
   const { all, page, total, change, refresh } = list;
-  const listed = useMemo(() => withRowIds(page?.data ?? []), [page]);
-  const isAway =
-    viewer.offers("log_request_id") &&
-    isElsewhere(
-      search.open,
-      page?.data.map(({ request_id: request }) => request ?? ""),
-    );
-  const linkedQuery = isAway ? { request_id: search.open } : undefined;
-  const found = useQuery<LogPageData>((all ? logQueries.list : logQueries.selfList)(gateway, linkedQuery));
-  const linked = linkedCall(search.open, isAway ? found : undefined, ({ request_id: request }) => request);
-  const rows = useMemo(
-    () => (linked.call === undefined ? listed : [...withRowIds([linked.call]), ...listed]),
-    [linked.call, listed],
+  const { call, notice, opened } = useLinkedCall<LogPageData>(
+    list,
+    all ? logQueries.list : logQueries.selfList,
+    ({ request_id: request }) => request,
+    viewer.offers("log_request_id"),
   );
+  const listed = useMemo(() => withRowIds(page?.data ?? []), [page]);
+  const rows = useMemo(() => (call === undefined ? listed : [...withRowIds([call]), ...listed]), [call, listed]);
 
   const sumText = ({ quota, refunded = 0 }: LogStat): string => {
     // Refunds are rows of another kind.
@@ -73,18 +65,8 @@ const Entries = (): ReactNode => {
       : t("state.refunded", { cost, refunded: numbers.balance(refunded) });
   };
   const counted = total === undefined ? null : t("state.rows", { count: total, number: numbers.count(total) });
-  const spent =
-    // A gateway may answer `null` where nothing matches.
-    sumQuery === undefined || !sum.data ? null : sumText(sum.data);
-  const columns = logFile(all, {
-    column: (id) => t(`export.column.${id}`),
-    type: (type) => t(`types.${logTypeName(type) ?? "other"}`),
-    yes: t("export.yes"),
-    no: t("export.no"),
-    said: logEventText(numbers),
-    quotaPerUnit: numbers.quotaPerUnit,
-  });
-
+  // A gateway may answer `null` where nothing matches.
+  const spent = sumQuery === undefined || !sum.data ? null : sumText(sum.data);
   return (
     <>
       <ListHeader
@@ -92,7 +74,7 @@ const Entries = (): ReactNode => {
         title={t("title")}
         late
         state={counted === null || spent === null ? counted : t("state.both", { rows: counted, cost: spent })}
-        file={{ name: "log", title: t("export.title"), columns }}
+        file={{ name: "log", title: t("export.title"), columns: logFile(all, t, numbers) }}
         following={following}
         firstActions={
           <>
@@ -114,12 +96,8 @@ const Entries = (): ReactNode => {
           </>
         }
       />
-      {linked.isMissing ? (
-        <Alert role="note" color="info">
-          {t("linked.missing")}
-        </Alert>
-      ) : null}
-      <LogTable list={list} rows={rows} tools={<LogFilters list={list} />} />
+      {notice}
+      <LogTable list={list} rows={rows} opened={opened} />
     </>
   );
 };

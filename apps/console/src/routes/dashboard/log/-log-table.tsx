@@ -8,9 +8,11 @@ import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
 import { useLogTexts } from "./-log-cells.tsx";
 import { useLogColumns } from "./-log-columns.tsx";
+import { LogFilters } from "./-log-filters.tsx";
 import type { LogRow } from "./-log-row.ts";
 import classes from "./-log.module.css";
 import type { logList } from "./-log.list.ts";
+import type { useLinkedCall } from "./-use-linked-call.tsx";
 
 const LogDetail = lazyPart(
   async () => (await import("./-log-detail.tsx")).LogDetail,
@@ -20,14 +22,14 @@ const LogDetail = lazyPart(
 export interface LogTableProps {
   readonly list: ListOf<typeof logList>;
   readonly rows: readonly LogRow[];
-  readonly tools: ReactNode;
+  readonly opened: ReturnType<typeof useLinkedCall>["opened"];
 }
 
 /** The list of log rows; each opens in place to its price. */
-export const LogTable = ({ list, rows, tools }: LogTableProps): ReactNode => {
+export const LogTable = ({ list, rows, opened }: LogTableProps): ReactNode => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
-  const { all: admin, view, search, change } = list;
+  const { all: admin, view } = list;
 
   const texts = useLogTexts();
   const { groupText, kind, cost, said } = texts;
@@ -82,13 +84,10 @@ export const LogTable = ({ list, rows, tools }: LogTableProps): ReactNode => {
       }
       empty={{ picture: "log", title: t("empty.title"), text: t("empty.text") }}
       noMatch={t("noMatch")}
-      tools={tools}
+      tools={<LogFilters list={list} />}
       ahead={LogDetail.preload}
       detail={detail}
-      openedRow={search.open === "" ? undefined : search.open}
-      onOpenedRowChange={(id, open) => {
-        if (open || id === search.open) change({ open: open ? String(id) : "", page: search.page }, true);
-      }}
+      {...opened}
       card={card}
     />
   );

@@ -5,7 +5,7 @@ import { Card, CopyButton, DataTable, type DataTableColumn, type RowCard } from 
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
-import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { ChannelName } from "./-channel-table.tsx";
 import classes from "./-telemetry.module.css";
 
@@ -37,7 +37,7 @@ export const ErrorTable = ({ errors }: { readonly errors: readonly Failed[] }): 
         header: t("errors.time"),
         mono: true,
         muted: true,
-        cell: (row) => <span className={classes["line"]}>{formatTimestamp(row.created_at)}</span>,
+        cell: (row) => <Time seconds={row.created_at} />,
       },
       { id: "status", header: t("errors.status"), cell: (row) => <Status row={row} /> },
       {

@@ -1,48 +1,29 @@
 import { useAvailableModels } from "@one-hub/hooks";
 import type { ModelTelemetry } from "@one-hub/sdk";
-import {
-  DataTable,
-  type DataTableColumn,
-  FactLine,
-  type RowCard,
-  Sparkline,
-  type TableMessage,
-  type TableState,
-  type TableView,
-} from "@one-hub/ui";
+import { type DataTableColumn, FactLine, type RowCard, SearchField, Sparkline } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { useTableView } from "../../../lib/table-view.ts";
+import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import type { ListOf } from "../../../shared/ListPage/use-list.ts";
 import { useVendorIcons } from "../../../shared/VendorIcon/use-vendor-icons.ts";
 import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
 import { useFigureColumns, useFigureText } from "./-figure-columns.tsx";
-import type { ModelPage } from "./-telemetry.ts";
-import type { ModelColumn, TelemetrySearch } from "./-telemetry.search.ts";
+import type { telemetryList } from "./-telemetry.list.ts";
+import type { ModelColumn } from "./-telemetry.search.ts";
 import classes from "./-telemetry.module.css";
-
-const usualView: TableView = { hidden: [], density: "dense" };
 
 const detailPath = "/dashboard/model_telemetry/detail";
 
-export interface ModelTableProps {
-  readonly shown: ModelPage;
-  readonly state: TableState;
-  readonly search: TelemetrySearch;
-  readonly onSearch: (change: Partial<TelemetrySearch>, replace?: boolean) => void;
-  readonly tools: ReactNode;
-  readonly noMatch: TableMessage;
-}
-
-export const ModelTable = ({ shown, state, search, onSearch, tools, noMatch }: ModelTableProps): ReactNode => {
+/** The models of a list; each leads to its own page. */
+export const ModelTable = ({ list }: { readonly list: ListOf<typeof telemetryList> }): ReactNode => {
   const { t } = useTranslation("model_telemetry");
   const numbers = useNumbers();
   const text = useFigureText();
   const navigate = useNavigate();
-  const [view, setView] = useTableView("model_telemetry", usualView);
-  const { window } = search;
+  const { window, keyword } = list.search;
   const figures = useFigureColumns();
   const { data: available } = useAvailableModels();
   const icons = useVendorIcons();
@@ -111,28 +92,17 @@ export const ModelTable = ({ shown, state, search, onSearch, tools, noMatch }: M
   );
 
   return (
-    <DataTable<ModelTelemetry, ModelColumn>
+    <ListTable
+      list={list}
       label={t("title")}
       columns={columns}
-      rows={shown.rows}
+      rows={list.rows}
       getRowId={({ model }) => model}
-      state={state}
-      filtered={search.keyword !== ""}
-      onClearFilters={() => onSearch({ keyword: "" })}
       empty={{ title: t("empty.title"), text: t("empty.text") }}
-      noMatch={noMatch}
-      sort={search.order}
-      onSortChange={(order) => onSearch({ order })}
-      page={shown.page}
-      pageSize={search.size}
-      onPageChange={(page, replace) => onSearch({ page }, replace)}
-      onPageSizeChange={(size) => onSearch({ size })}
-      total={shown.total}
-      tools={tools}
+      noMatch={t("noMatch")}
+      tools={<SearchField label={t("search")} value={keyword} onSearch={(next) => list.change({ keyword: next })} />}
       onOpen={open}
       card={card}
-      view={view}
-      onViewChange={setView}
     />
   );
 };

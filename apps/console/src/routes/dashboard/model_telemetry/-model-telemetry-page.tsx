@@ -1,53 +1,40 @@
 import { Stack } from "@mantine/core";
 import { useModelTelemetries } from "@one-hub/hooks";
-import { SearchField, StatStrip } from "@one-hub/ui";
+import { StatStrip } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { useList } from "../../../shared/ListPage/use-list.ts";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { useFigureText } from "./-figure-columns.tsx";
 import { ModelTable } from "./-model-table.tsx";
 import { TelemetryHeader } from "./-telemetry-header.tsx";
-import { modelPageOf, totalsOf } from "./-telemetry.ts";
-import type { TelemetrySearch } from "./-telemetry.search.ts";
+import { telemetryList } from "./-telemetry.list.ts";
+import { type Totals, totalsOf } from "./-telemetry.ts";
 
 const route = getRouteApi("/dashboard/model_telemetry/");
 
 export const ModelTelemetryPage = (): ReactNode => {
   const { t } = useTranslation("model_telemetry");
-  const { t: shared } = useTranslation("table");
   const numbers = useNumbers();
   const text = useFigureText();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = useCallback(
-    (next: Partial<TelemetrySearch>, replace = next.keyword !== undefined): void =>
-      void navigate({
-        search: (before) => ({ ...before, page: 1, ...next }),
-        replace,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
-  const query = useModelTelemetries(search.window);
-  const { page: models, state } = useListState(query);
-  // Input responds at once; hundreds of rows render afterwards.
-  const wanted = useDeferredValue(search);
-  const shown = useMemo(() => modelPageOf(models ?? [], wanted), [models, wanted]);
-  const totals = useMemo(() => (models === undefined ? undefined : totalsOf(models)), [models]);
-
-  const value = (read: (known: NonNullable<typeof totals>) => string): string | undefined =>
-    totals === undefined ? (state.kind === "loading" ? undefined : NONE) : read(totals);
+  const list = useList(telemetryList, route);
+  const { window } = list.search;
+  // The same answer as the list's, whose page is a part of it.
+  const { page: models } = useListState(useModelTelemetries(window));
+  const totals = models === undefined ? undefined : totalsOf(models);
+  const value = (read: (known: Totals) => string): string | undefined =>
+    totals === undefined ? (list.state.kind === "loading" ? undefined : NONE) : read(totals);
 
   return (
     <>
       <TelemetryHeader
         title={t("title")}
-        query={query}
-        window={search.window}
-        onWindow={(window) => change({ window })}
+        query={list.query}
+        window={window}
+        onWindow={(next) => list.change({ window: next })}
       />
       <Stack gap="xl">
         <StatStrip
@@ -62,14 +49,7 @@ export const ModelTelemetryPage = (): ReactNode => {
             { id: "models", name: t("models"), value: value((known) => numbers.count(known.models)) },
           ]}
         />
-        <ModelTable
-          shown={shown}
-          state={state}
-          search={search}
-          onSearch={change}
-          tools={<SearchField label={t("search")} value={search.keyword} onSearch={(keyword) => change({ keyword })} />}
-          noMatch={{ title: shared("noMatch.title"), text: t("noMatch") }}
-        />
+        <ModelTable list={list} />
       </Stack>
     </>
   );

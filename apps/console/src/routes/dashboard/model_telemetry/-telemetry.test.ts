@@ -3,7 +3,8 @@ import { formatNoticeTime } from "@one-hub/sdk/format";
 import { describe, expect, it } from "vitest";
 import { shownRate, sortFigures } from "./-figures.ts";
 import { detailSearch, figureNames, modelColumns, type TelemetrySearch, telemetrySearch } from "./-telemetry.search.ts";
-import { chartPoints, modelPageOf, totalsOf } from "./-telemetry.ts";
+import { modelPageOf } from "./-telemetry.list.ts";
+import { chartPoints, totalsOf } from "./-telemetry.ts";
 
 const unmeasured = {
   success_rate: null,
@@ -70,15 +71,15 @@ describe("sorting", () => {
 describe("a page of the list", () => {
   const models = Array.from({ length: 25 }, (_, index) => row(`model-${index}`, { calls: 25 - index }));
 
-  it("holds so many of the models, and is the last one where the address names a later one", () => {
-    expect(names(modelPageOf(models, search({ size: 10 })).rows)).toEqual(names(models.slice(0, 10)));
-    expect(modelPageOf(models, search({ size: 10, page: 9 }))).toMatchObject({ page: 3, total: 25 });
-    expect(modelPageOf(models, search({ size: 10, page: 9 })).rows).toHaveLength(5);
+  it("holds so many of the models", () => {
+    expect(names(modelPageOf(models, search({ size: 10 })).data)).toEqual(names(models.slice(0, 10)));
+    expect(modelPageOf(models, search({ size: 10, page: 3 })).data).toHaveLength(5);
+    expect(modelPageOf(models, search({ size: 10, page: 9 }))).toEqual({ data: [], total_count: 25 });
   });
 
   it("finds by words of the name, in any case and order", () => {
-    expect(names(modelPageOf(models, search({ keyword: " 24 MODEL " })).rows)).toEqual(["model-24"]);
-    expect(modelPageOf(models, search({ keyword: "nothing", page: 2 }))).toEqual({ rows: [], total: 0, page: 1 });
+    expect(names(modelPageOf(models, search({ keyword: " 24 MODEL " })).data)).toEqual(["model-24"]);
+    expect(modelPageOf(models, search({ keyword: "nothing" }))).toEqual({ data: [], total_count: 0 });
   });
 });
 

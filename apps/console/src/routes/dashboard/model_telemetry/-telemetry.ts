@@ -1,8 +1,6 @@
 import type { ModelTelemetry, ModelTelemetryPoint, TelemetryWindow } from "@one-hub/sdk";
 import { formatNoticeTime } from "@one-hub/sdk/format";
-import { type ChartPoint, searchFor, searchText } from "@one-hub/ui";
-import { sortFigures } from "./-figures.ts";
-import type { TelemetrySearch } from "./-telemetry.search.ts";
+import type { ChartPoint } from "@one-hub/ui";
 
 export interface Totals {
   readonly models: number;
@@ -17,27 +15,6 @@ export const totalsOf = (rows: readonly ModelTelemetry[]): Totals => {
   const calls = rows.reduce((sum, row) => sum + row.calls, 0);
   const errors = rows.reduce((sum, row) => sum + row.errors, 0);
   return { models: rows.length, calls, errors, successRate: calls === 0 ? null : (calls - errors) / calls };
-};
-
-/** The models of a list's page, and where it stands: the gateway sends them all. */
-export interface ModelPage {
-  readonly rows: readonly ModelTelemetry[];
-  /** Models that the search finds. */
-  readonly total: number;
-  /** The last one there is, where the address names a later one. */
-  readonly page: number;
-}
-
-/** Searches, sorts and cuts. */
-export const modelPageOf = (
-  models: readonly ModelTelemetry[],
-  { keyword, order, page, size }: TelemetrySearch,
-): ModelPage => {
-  const fits = searchFor(keyword.trim());
-  const found = models.filter(({ model }) => fits(searchText(model)));
-  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / size)));
-  const sorted = sortFigures(found, order, ({ model }) => model);
-  return { rows: sorted.slice((shown - 1) * size, shown * size), total: found.length, page: shown };
 };
 
 /** Labels of the axis: few enough that they never touch on a phone. */

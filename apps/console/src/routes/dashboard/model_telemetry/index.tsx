@@ -1,18 +1,23 @@
-import { telemetryQueries } from "@one-hub/hooks";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { nowSeconds } from "../../../lib/local-time.ts";
+import { startList } from "../../../shared/ListPage/load-list.ts";
 import { mayAskTelemetry } from "./-may-ask.ts";
 import { ModelTelemetryPage } from "./-model-telemetry-page.tsx";
+import { telemetryList } from "./-telemetry.list.ts";
 import { telemetrySearch } from "./-telemetry.search.ts";
 
 export const Route = createFileRoute("/dashboard/model_telemetry/")({
   validateSearch: telemetrySearch,
   search: { middlewares: [stripSearchParams(telemetrySearch.parse({}))] },
+  // All models of a window come at once.
   loaderDeps: ({ search: { window } }) => ({ window }),
-  loader: async ({ context, deps: { window } }) => {
-    if (mayAskTelemetry(context))
-      void context.queryClient.prefetchQuery(telemetryQueries.models(context.gateway, window));
+  loader: async ({ context, deps }) => {
+    const now = mayAskTelemetry(context)
+      ? startList(telemetryList, context, telemetrySearch.parse(deps))
+      : nowSeconds();
     await loadTexts("model_telemetry", "table");
+    return { now };
   },
   component: ModelTelemetryPage,
 });
