@@ -41,7 +41,11 @@ export const KeyPage = (): ReactNode => {
   const gateway = useGateway();
   const client = useQueryClient();
 
-  const [windows, setWindows] = useState<OpenWindows>({});
+  // The session ended under the form.
+  const [left] = useState(() => keptFormOf<KeptKeyForm>(self.id, keyFormName));
+  const [windows, setWindows] = useState<OpenWindows>(
+    left !== undefined && left.id === undefined ? { drawer: { kind: "new" } } : {},
+  );
   const show = useCallback((next: OpenWindows): void => setWindows((before) => ({ ...before, ...next })), []);
   const openDrawer = useCallback((drawer: KeyDrawerTarget): void => {
     setWindows((before) => ({ ...before, drawer, round: (before.round ?? 0) + 1 }));
@@ -61,12 +65,9 @@ export const KeyPage = (): ReactNode => {
     (id: number) => client.fetchQuery({ ...tokenQueries.detail(gateway, id), staleTime: 0 }),
     [client, gateway],
   );
-  // The session ended under the form.
-  const [left] = useState(() => keptFormOf<KeptKeyForm>(self.id, keyFormName));
   useEffect(() => {
-    if (left === undefined) return;
-    if (left.id === undefined) openDrawer({ kind: "new" });
-    else void readKey(left.id).then((key) => openDrawer({ kind: "edit", key, revive: left.revive }), notifyError);
+    if (left?.id === undefined) return;
+    void readKey(left.id).then((key) => openDrawer({ kind: "edit", key, revive: left.revive }), notifyError);
   }, [left, readKey, openDrawer]);
   const edit = useCallback((key: Token): void => openDrawer({ kind: "edit", key, revive: false }), [openDrawer]);
 
