@@ -2,12 +2,14 @@ import { Box, Button } from "@mantine/core";
 import { SearchField, StateView } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { Link } from "../../lib/link.tsx";
 import classes from "./SideContents.module.css";
 
-/** A link of the contents. */
+/** A place on the page. */
 export interface ContentsEntry {
+  /** Its anchor. */
   readonly id: string;
-  readonly link: (className: string, onClick: () => void) => ReactNode;
+  readonly label: ReactNode;
 }
 
 export interface ContentsGroup {
@@ -16,7 +18,12 @@ export interface ContentsGroup {
   readonly entries: readonly ContentsEntry[];
 }
 
+/** Every place is on the same page: only its own address makes a link the current one. */
+const includingHash = { includeHash: true };
+
 export interface SideContentsProps {
+  /** The page. */
+  readonly to: "/doc" | "/components";
   readonly label: string;
   /** Entries that match a search. */
   readonly find: (text: string) => readonly ContentsGroup[];
@@ -28,6 +35,7 @@ export interface SideContentsProps {
 
 /** Contents of a long page beside it, with a search; on phones they open over it and close with a choice. */
 export const SideContents = ({
+  to,
   label,
   find,
   searchLabel,
@@ -38,7 +46,6 @@ export const SideContents = ({
   const [text, setText] = useState(initialSearch);
   const [open, setOpen] = useState(false);
   const groups = find(text);
-  const close = (): void => setOpen(false);
   return (
     <nav className={classes["contents"]} aria-label={label} data-open={open || undefined}>
       <button type="button" className={classes["toggle"]} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -62,7 +69,17 @@ export const SideContents = ({
                 </Box>
                 <ul>
                   {entries.map((entry) => (
-                    <li key={entry.id}>{entry.link(classes["entry"] ?? "", close)}</li>
+                    <li key={entry.id}>
+                      <Link
+                        to={to}
+                        hash={entry.id}
+                        className={classes["entry"]}
+                        activeOptions={includingHash}
+                        onClick={() => setOpen(false)}
+                      >
+                        {entry.label}
+                      </Link>
+                    </li>
                   ))}
                 </ul>
               </li>

@@ -2,7 +2,7 @@ import { Code, Group, Stack, Table, Text, Title, VisuallyHidden } from "@mantine
 import { useAvailableModels, useHomePageContent, usePublicFigures, useSession, useStatus } from "@one-hub/hooks";
 import type { AvailableModel } from "@one-hub/sdk";
 import { formatCurrency, formatDuration, formatPrice } from "@one-hub/sdk/format";
-import { Card, CodeBlock, CopyButton, Money, RoutingPicture, StateView, StatStrip } from "@one-hub/ui";
+import { Card, CodeBlock, Money, RoutingPicture, StateView, StatStrip } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { defaultDescription } from "@one-hub/page";
@@ -16,7 +16,9 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useBaseUrl, useSiteName } from "../../../lib/site.ts";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
 import { sampleOf } from "../../../shared/CodeSamples/sample-model.ts";
+import { CopyLine } from "../../../shared/CopyLine/CopyLine.tsx";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { Question } from "../../../shared/Question/Question.tsx";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { kindOfContent } from "../../../shared/SiteContent/site-content.ts";
 import { SiteContent } from "../../../shared/SiteContent/SiteContent.tsx";
@@ -278,11 +280,8 @@ const BuiltIn = (): ReactNode => {
               ))}
             </ol>
             <Card title={t("baseUrl")} description={t("baseUrlHelp")}>
-              <div className={classes["address"]}>
-                {/* Where this is served from is known in the browser only. */}
-                <Code className={hydrated ? undefined : classes["unknown"]}>{baseUrl}</Code>
-                <CopyButton iconOnly value={baseUrl} onCopy={notifyCopied} />
-              </div>
+              {/* Where this is served from is known in the browser only. */}
+              <CopyLine text={baseUrl} unknown={!hydrated} />
             </Card>
           </Stack>
           <Card title={t("sample")} description={t("sampleHelp")}>
@@ -295,10 +294,9 @@ const BuiltIn = (): ReactNode => {
       <Section id="questions" title={t("questions.title")} end={<TextLink to="/faqs">{t("questions.more")}</TextLink>}>
         <Card flush>
           {questions.map((question) => (
-            <details key={question} className={classes["question"]}>
-              <summary>{t(`questions.${question}.title`)}</summary>
-              <Text c="dimmed">{t(`questions.${question}.text`)}</Text>
-            </details>
+            <Question key={question} level={3} title={t(`questions.${question}.title`)}>
+              <p>{t(`questions.${question}.text`)}</p>
+            </Question>
           ))}
         </Card>
       </Section>

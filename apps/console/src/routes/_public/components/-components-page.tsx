@@ -3,11 +3,11 @@ import { ACCENTS, searchFor, searchText, ThemeScope } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Demo } from "@one-hub/ui/demo/demo.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { shownScheme } from "../../../lib/color-scheme.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
-import { Link } from "../../../lib/link.tsx";
 import { useNearView } from "../../../lib/near-view.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { SideContents } from "../../../shared/SideContents/SideContents.tsx";
@@ -116,36 +116,20 @@ const Controls = ({
   );
 };
 
-const includingHash = { includeHash: true };
-
-/** The components with their demos; undefined until they have arrived. What keeps them from it is the error page's to say. */
-const useSections = (): readonly Section[] | undefined => {
-  const [sections, setSections] = useState<readonly Section[]>();
-  useEffect(() => {
-    let gone = false;
-    const keep = (next: () => readonly Section[] | undefined): void => {
-      if (!gone) setSections(next);
-    };
-    import("./-sections.ts").then(
-      (module) => keep(() => module.sections),
-      (error: unknown) =>
-        keep(() => {
-          throw error;
-        }),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return sections;
-};
+/** The components with their demos. What keeps them from it is the error page's to say. */
+const demos = queryOptions({
+  queryKey: ["demos"],
+  queryFn: async () => (await import("./-sections.ts")).sections,
+  staleTime: Number.POSITIVE_INFINITY,
+  throwOnError: true,
+});
 
 /** The living style guide: the rules of the design, and every component in a look to choose. */
 export const ComponentsPage = (): ReactNode => {
   const { t } = useTranslation("showcase");
   useDocumentTitle(t("title"));
   const { hash } = useLocation();
-  const sections = useSections();
+  const { data: sections } = useQuery(demos);
   const { direction, contrast, primaryColor } = useSettings();
   const [changes, setChanges] = useState<Partial<Look>>({});
   const [scheme] = useState(shownScheme);
@@ -159,14 +143,6 @@ export const ComponentsPage = (): ReactNode => {
   }, [hash, sections]);
   const look: Look = { scheme, direction, contrast, accent: primaryColor, ...changes };
 
-  const entry = (id: string, label: ReactNode) => ({
-    id,
-    link: (className: string, onClick: () => void) => (
-      <Link to="/components" hash={id} className={className} activeOptions={includingHash} onClick={onClick}>
-        {label}
-      </Link>
-    ),
-  });
   const find = (text: string) => {
     const fits = searchFor(text);
     return [
@@ -176,21 +152,21 @@ export const ComponentsPage = (): ReactNode => {
         entries: foundationNames
           .map((name) => ({ name, label: t(`${name}.title`) }))
           .filter(({ name, label }) => fits(searchText(`${name} ${label}`)))
-          .map(({ name, label }) => entry(name, label)),
+          .map(({ name, label }) => ({ id: name, label })),
       },
       {
         id: "components",
         name: t("components"),
         entries: (sections ?? [])
           .filter(({ name }) => fits(searchText(name)))
-          .map(({ name }) =>
-            entry(
-              name,
+          .map(({ name }) => ({
+            id: name,
+            label: (
               <span translate="no" dir="ltr">
                 {name}
-              </span>,
+              </span>
             ),
-          ),
+          })),
       },
     ].filter(({ entries }) => entries.length > 0);
   };
@@ -198,6 +174,7 @@ export const ComponentsPage = (): ReactNode => {
   return (
     <div className={classes["page"]}>
       <SideContents
+        to="/components"
         label={t("contents")}
         searchLabel={t("search")}
         noMatch={t("noMatch")}

@@ -1,5 +1,4 @@
-import { Text, Code, Skeleton } from "@mantine/core";
-import { CopyButton } from "@one-hub/ui";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
@@ -8,15 +7,15 @@ import { useTranslation } from "react-i18next";
 import address from "virtual:api-reference";
 import { config } from "../../../config.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
-import { Link } from "../../../lib/link.tsx";
-import { notifyCopied } from "../../../lib/notify.ts";
+import { ButtonLink } from "../../../lib/link.tsx";
 import { useBaseUrl } from "../../../lib/site.ts";
+import { CopyLine } from "../../../shared/CopyLine/CopyLine.tsx";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { SideContents } from "../../../shared/SideContents/SideContents.tsx";
 import { type Document, errorCodesOf, readDocument, searchSections, type Section, sectionsOf } from "./-document.ts";
 import classes from "./-doc.module.css";
 import { documentationElsewhere } from "./-leads-elsewhere.ts";
-import { includingHash, Method, OperationView } from "./-operation.tsx";
+import { Method, OperationView } from "./-operation.tsx";
 import { Description, Prose } from "./-prose.tsx";
 
 const route = getRouteApi("/_public/doc");
@@ -38,6 +37,7 @@ const Contents = ({ sections }: { readonly sections: readonly Section[] }): Reac
   return (
     <SideContents
       key={search}
+      to="/doc"
       initialSearch={search}
       label={t("contents")}
       searchLabel={t("search")}
@@ -49,13 +49,13 @@ const Contents = ({ sections }: { readonly sections: readonly Section[] }): Reac
           name: <span translate="no">{name}</span>,
           entries: operations.map(({ id, method, summary }) => ({
             id,
-            link: (className, onClick) => (
-              <Link to="/doc" hash={id} className={className} activeOptions={includingHash} onClick={onClick}>
+            label: (
+              <>
                 <span lang="en" dir="ltr">
                   {summary}
                 </span>
                 <Method name={method} />
-              </Link>
+              </>
             ),
           })),
         }))
@@ -72,19 +72,21 @@ const Introduction = ({ document, base }: { readonly document: Document; readonl
       <div className={classes["intro"]}>
         <section aria-labelledby="base-url">
           <h2 id="base-url">{t("baseUrl")}</h2>
-          <p className={classes["box"]}>
-            <Code>{base}</Code>
-            <CopyButton iconOnly value={base} onCopy={notifyCopied} />
-          </p>
-          <div className={classes["links"]}>
-            <a className={classes["download"]} href={address} download="openapi.json">
-              <IconDownload size={16} aria-hidden="true" />
+          <CopyLine text={base} />
+          <Group mt="xs">
+            <Button
+              component="a"
+              size="xs"
+              leftSection={<IconDownload size={16} />}
+              href={address}
+              download="openapi.json"
+            >
               {t("download")}
-            </a>
-            <Link to="/doc" hash="error-codes" className={classes["download"]}>
+            </Button>
+            <ButtonLink to="/doc" hash="error-codes" size="xs">
               {t("errorCodes")}
-            </Link>
-          </div>
+            </ButtonLink>
+          </Group>
         </section>
         <section aria-labelledby="signing-in">
           <h2 id="signing-in">{t("signingIn")}</h2>

@@ -154,9 +154,6 @@ const Inside = ({
   );
 };
 
-/** Every call is on the same page: only its own address makes a link the current one. */
-export const includingHash = { includeHash: true };
-
 export interface OperationViewProps {
   readonly document: Document;
   readonly operation: Operation;
@@ -175,7 +172,7 @@ export const OperationView = memo(({ document, operation, base, named }: Operati
     <article ref={place} id={id} className={classes["operation"]} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <header className={classes["head"]}>
         <h3 id={`${id}-title`} lang="en" dir="ltr">
-          <Link to="/doc" hash={id} activeOptions={includingHash} className={classes["anchor"]}>
+          <Link to="/doc" hash={id} className={classes["anchor"]}>
             {summary}
           </Link>
         </h3>
