@@ -1,10 +1,9 @@
-import { Stack, Group } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import { CenteredLayout, Illustration, type IllustrationName } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useDocumentDescription, useDocumentTitle } from "../../lib/document-title.ts";
 import { PageTools } from "../PageTools/PageTools.tsx";
 import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
-import classes from "./MessagePage.module.css";
 
 export interface MessagePageProps {
   readonly picture: IllustrationName;
@@ -34,12 +33,18 @@ export const MessagePage = ({
   useDocumentDescription(description, keywords);
   return (
     <CenteredLayout brand={<SiteBrand />} tools={<PageTools />}>
-      <Stack gap="xl" align="center" ta="center">
+      <Stack gap="xl" align="center" ta="center" style={{ overflowWrap: "anywhere" }}>
         <Illustration name={picture} />
         {/* The message may change while the page is open. */}
         <div role="status">
-          <h1 className={classes["heading"]}>{heading}</h1>
-          {text === undefined ? null : <p className={classes["text"]}>{text}</p>}
+          <Title order={1} fz={24} lh="32px">
+            {heading}
+          </Title>
+          {text === undefined ? null : (
+            <Text mt="xs" c="dimmed" fz={15} lh="22px">
+              {text}
+            </Text>
+          )}
         </div>
         {children}
         {actions === undefined ? null : (

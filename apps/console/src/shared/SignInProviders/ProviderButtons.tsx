@@ -1,12 +1,10 @@
 import { Alert, Button } from "@mantine/core";
-import { useGateway } from "@one-hub/hooks";
 import type { Status } from "@one-hub/sdk";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasKeptForms } from "../../lib/kept-forms.ts";
-import { notifyError } from "../../lib/notify.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
-import { leaveFor, type RedirectProvider } from "./begin.ts";
+import { useLeaving } from "./begin.ts";
 import { providers } from "./providers.tsx";
 import classes from "./SignInProviders.module.css";
 
@@ -24,20 +22,8 @@ export interface ProviderButtonsProps {
 /** A button for each provider that the site has switched on. */
 export const ProviderButtons = ({ status, above, returnTo, onSignedIn }: ProviderButtonsProps): ReactNode => {
   const { t } = useTranslation("signin");
-  const gateway = useGateway();
-  const [leaving, setLeaving] = useState<RedirectProvider>();
+  const [leaving, leave] = useLeaving({ bind: false, returnTo });
   const [asksWeChat, setAsksWeChat] = useState(false);
-  const leave = async (provider: RedirectProvider): Promise<void> => {
-    setLeaving(provider);
-    try {
-      await leaveFor(provider, { gateway, status, way: { bind: false, returnTo } });
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      // Ready again after the browser's back button.
-      setLeaving(undefined);
-    }
-  };
   return (
     <>
       {above}
@@ -57,7 +43,7 @@ export const ProviderButtons = ({ status, above, returnTo, onSignedIn }: Provide
               loading={leaving === id}
               onClick={() => {
                 if (id === "wechat") setAsksWeChat(true);
-                else void leave(id);
+                else leave(id);
               }}
             >
               {t(`providers.${id}`)}

@@ -1,3 +1,4 @@
+import { useGateway, useStatus } from "@one-hub/hooks";
 import {
   type AccountProvider,
   type Gateway,
@@ -8,7 +9,9 @@ import {
   type Status,
   supports,
 } from "@one-hub/sdk";
+import { useState } from "react";
 import { config } from "../../config.ts";
+import { notifyError } from "../../lib/notify.ts";
 import { type OnTheWay, rememberTheWay } from "./on-the-way.ts";
 
 /** A provider whose own page asks for the consent; WeChat tells a code instead. */
@@ -46,14 +49,30 @@ const addressOf = async (provider: RedirectProvider, gateway: Gateway, status: S
   }
 };
 
-/** Leaves for the provider's page. Resolves when the browser is on its way there; rejects when the gateway refuses. */
-export const leaveFor = async (
-  provider: RedirectProvider,
-  { gateway, status, way }: { readonly gateway: Gateway; readonly status: Status; readonly way: OnTheWay },
-): Promise<void> => {
-  const address = new URL(await addressOf(provider, gateway, status));
-  // Only web addresses of the gateway's reply are opened.
-  if (address.protocol !== "https:" && address.protocol !== "http:") throw new Error("the provider has no web address");
-  rememberTheWay(way);
-  location.assign(address);
+/** The provider for whose page the browser is about to leave, and the way to leave for one; a failure is told. `mayLeave` is asked first. */
+export const useLeaving = (
+  way: OnTheWay,
+  mayLeave?: (gateway: Gateway) => Promise<boolean>,
+): readonly [RedirectProvider | undefined, (provider: RedirectProvider) => void] => {
+  const gateway = useGateway();
+  const { status } = useStatus();
+  const [leaving, setLeaving] = useState<RedirectProvider>();
+  const leave = async (provider: RedirectProvider): Promise<void> => {
+    if (status === undefined || (await mayLeave?.(gateway)) === false) return;
+    const address = new URL(await addressOf(provider, gateway, status));
+    // Only web addresses of the gateway's reply are opened.
+    if (!/^https?:$/.test(address.protocol)) throw new Error("the provider has no web address");
+    rememberTheWay(way);
+    location.assign(address);
+  };
+  return [
+    leaving,
+    (provider) => {
+      setLeaving(provider);
+      // Ready again after the browser's back button.
+      void leave(provider)
+        .catch(notifyError)
+        .finally(() => setLeaving(undefined));
+    },
+  ];
 };

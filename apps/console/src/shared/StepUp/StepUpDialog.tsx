@@ -1,14 +1,14 @@
 import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
-import { useConfirmSession, useGateway, usePasskeys, useSession, useStatus } from "@one-hub/hooks";
+import { useConfirmSession, useGateway, usePasskeys, useSession } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
 import { Dialog, PasswordField, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage, notifyError } from "../../lib/notify.ts";
+import { errorMessage } from "../../lib/notify.ts";
 import type { WindowProps } from "../LazyPart/optional-part.tsx";
-import { leaveFor, type RedirectProvider } from "../SignInProviders/begin.ts";
+import { type RedirectProvider, useLeaving } from "../SignInProviders/begin.ts";
 import { providers } from "../SignInProviders/providers.tsx";
 import { answerStepUp } from "./step-up.ts";
 
@@ -33,11 +33,10 @@ const boundProviders = (user: User): RedirectProvider[] => {
 const Ways = ({ user }: { readonly user: User }): ReactNode => {
   const { t } = useTranslation("signin");
   const gateway = useGateway();
-  const { status } = useStatus();
   const passkeys = usePasskeys();
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState(false);
-  const [leaving, setLeaving] = useState<RedirectProvider>();
+  const [leaving, leave] = useLeaving({ bind: true, confirm: true });
   const confirm = useConfirmSession({ meta: { formShowsError: true }, onSuccess: () => answerStepUp(true) });
   const byPasskey = useMutation({
     mutationFn: async () => {
@@ -106,18 +105,7 @@ const Ways = ({ user }: { readonly user: User }): ReactNode => {
           </Alert>
         )}
         {others.map((provider) => (
-          <Button
-            key={provider}
-            fullWidth
-            loading={leaving === provider}
-            onClick={() => {
-              if (status === undefined) return;
-              setLeaving(provider);
-              leaveFor(provider, { gateway, status, way: { bind: true, confirm: true } })
-                .catch(notifyError)
-                .finally(() => setLeaving(undefined));
-            }}
-          >
+          <Button key={provider} fullWidth loading={leaving === provider} onClick={() => leave(provider)}>
             {t("stepUp.provider", { provider: t(`providers.${provider}`) })}
           </Button>
         ))}

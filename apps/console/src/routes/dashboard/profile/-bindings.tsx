@@ -1,15 +1,15 @@
 import { Anchor, Badge, Button, Stack, Text } from "@mantine/core";
-import { useDeleteBinding, useGateway, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
+import { useDeleteBinding, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
 import type { AccountProvider, User } from "@one-hub/sdk";
 import { ConfirmDialog, Card } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureOf, notifyDone, notifyError } from "../../../lib/notify.ts";
+import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { confirmAhead } from "../../../shared/StepUp/step-up.ts";
-import { leaveFor, type RedirectProvider } from "../../../shared/SignInProviders/begin.ts";
+import { useLeaving } from "../../../shared/SignInProviders/begin.ts";
 import { providers } from "../../../shared/SignInProviders/providers.tsx";
 import { AccountLine } from "./-account-line.tsx";
 
@@ -32,27 +32,14 @@ export const Bindings = (): ReactNode => {
   const { t } = useTranslation("profile");
   const { t: account } = useTranslation("signin");
   const self = useSelf();
-  const gateway = useGateway();
   const { status } = useStatus();
-  const [leaving, setLeaving] = useState<AccountProvider>();
+  const [leaving, leave] = useLeaving({ bind: true }, confirmAhead);
   const [dialog, setDialog] = useState<"email" | "wechat">();
   const [unbinding, setUnbinding] = useState<AccountProvider>();
   const guarded = useSupports("profile") === true;
   const unbind = useUnbindProvider({ meta: { formShowsError: true } });
   const takeOff = useDeleteBinding({ meta: { formShowsError: true } });
 
-  const leave = async (provider: RedirectProvider): Promise<void> => {
-    if (status === undefined) return;
-    setLeaving(provider);
-    try {
-      if (!(await confirmAhead(gateway))) return;
-      await leaveFor(provider, { gateway, status, way: { bind: true } });
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setLeaving(undefined);
-    }
-  };
   const bindsOidc = useSupports("oidc_bind") === true;
   // One that is bound can be taken off even where the site has switched the provider off. OpenID Connect binds with an extension alone.
   const shown = providers.filter(
@@ -110,7 +97,7 @@ export const Bindings = (): ReactNode => {
               onClick={() => {
                 if (bound !== "") setUnbinding(id);
                 else if (id === "wechat") setDialog("wechat");
-                else void leave(id);
+                else leave(id);
               }}
             >
               {t(bound === "" ? "bindings.bind" : "bindings.unbind")}
