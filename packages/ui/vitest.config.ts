@@ -12,6 +12,7 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       "@mantine/core",
+      "@mantine/hooks",
       "@mantine/notifications",
       "@mantine/spotlight",
       "@tabler/icons-react",

@@ -6,6 +6,7 @@ export { Breadcrumbs } from "./AppShell/Breadcrumbs.tsx";
 export { AuthHeading, OrDivider } from "./AuthLayout/AuthHeading.tsx";
 export { AuthLayout, CenteredLayout } from "./AuthLayout/AuthLayout.tsx";
 export { RoutingPicture } from "./AuthLayout/RoutingPicture.tsx";
+export { Hint } from "./Hint/Hint.tsx";
 export { IconButton } from "./IconButton/IconButton.tsx";
 export { SubmitButton } from "./SubmitButton/SubmitButton.tsx";
 export { Card } from "./Card/Card.tsx";

@@ -1,6 +1,7 @@
-import { ActionIcon, type ActionIconProps, type ElementProps, Indicator, Tooltip } from "@mantine/core";
+import { ActionIcon, type ActionIconProps, type ElementProps, Indicator } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 
+import { Hint } from "../Hint/Hint.tsx";
 import classes from "./IconButton.module.css";
 
 /** Props of {@link IconButton}; the rest goes to Mantine's `ActionIcon`. */
@@ -27,7 +28,7 @@ export const IconButton = ({
   count,
   ...rest
 }: IconButtonProps): ReactNode => (
-  <Tooltip label={label}>
+  <Hint label={label}>
     <ActionIcon aria-label={label} size={size} {...rest}>
       {marked || count !== undefined ? (
         <Indicator
@@ -44,5 +45,5 @@ export const IconButton = ({
         icon
       )}
     </ActionIcon>
-  </Tooltip>
+  </Hint>
 );

@@ -1,7 +1,7 @@
-import { Tooltip } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
+import { Hint } from "../Hint/Hint.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./TimeText.module.css";
 
@@ -16,9 +16,9 @@ interface TimeTextProps extends ElementProps<HTMLTimeElement> {
 
 /** A relative time; the exact one on hover and keyboard focus. */
 export const TimeText = ({ children, exact, dateTime, className, ref }: TimeTextProps): ReactNode => (
-  <Tooltip label={exact}>
+  <Hint label={exact}>
     <time ref={ref} dateTime={dateTime} tabIndex={0} className={clsx(classes["time"], className)}>
       {children}
     </time>
-  </Tooltip>
+  </Hint>
 );

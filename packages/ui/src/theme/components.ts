@@ -118,7 +118,7 @@ export const components: MantineThemeComponents = {
     },
   },
   Tooltip: {
-    defaultProps: { openDelay: 350, multiline: true, events: { hover: true, focus: true, touch: false } },
+    defaultProps: { multiline: true },
     classNames: { tooltip: name("tooltip") },
   },
 };

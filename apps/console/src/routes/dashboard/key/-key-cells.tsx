@@ -1,7 +1,7 @@
-import { Progress, Text, Tooltip, VisuallyHidden } from "@mantine/core";
+import { Progress, Text, VisuallyHidden } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
-import { Money, TimeText, type Tone } from "@one-hub/ui";
+import { Hint, Money, TimeText, type Tone } from "@one-hub/ui";
 import dayjs from "dayjs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -41,11 +41,11 @@ export const Moment = ({ seconds, now }: { readonly seconds: number; readonly no
 export const Uncounted = (): ReactNode => {
   const { t } = useTranslation("key");
   return (
-    <Tooltip label={t("lastUsed.uncounted")}>
+    <Hint label={t("lastUsed.uncounted")}>
       <span tabIndex={0}>
         —<VisuallyHidden>{t("lastUsed.uncounted")}</VisuallyHidden>
       </span>
-    </Tooltip>
+    </Hint>
   );
 };
 

@@ -1,7 +1,7 @@
-import { VisuallyHidden, Text, Tooltip } from "@mantine/core";
+import { VisuallyHidden, Text } from "@mantine/core";
 import { useGroupMap } from "@one-hub/hooks";
 import type { Log } from "@one-hub/sdk";
-import { Money, type Tone } from "@one-hub/ui";
+import { Hint, Money, type Tone } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -29,11 +29,11 @@ export const Tokens = ({ side }: { readonly side: TokenSide }): ReactNode => {
   );
   if (parts.length === 0) return numbers.count(side.tokens);
   return (
-    <Tooltip label={t("tokens.tip", { parts: parts.join(" · "), counted: numbers.count(side.counted) })}>
+    <Hint label={t("tokens.tip", { parts: parts.join(" · "), counted: numbers.count(side.counted) })}>
       <span tabIndex={0} className={classes["weighed"]}>
         {numbers.count(side.tokens)}
       </span>
-    </Tooltip>
+    </Hint>
   );
 };
 

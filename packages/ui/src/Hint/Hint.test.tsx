@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
-import { IconButton } from "./IconButton.tsx";
+import { Hint } from "./Hint.tsx";
+import { IconButton } from "../IconButton/IconButton.tsx";
 import { TimeText } from "../TimeText/TimeText.tsx";
 
 test("an icon button explains itself on hover, and Escape hides it", async () => {
@@ -22,4 +23,24 @@ test("a relative time shows the exact one on keyboard focus, inside the window",
   await userEvent.tab();
   await expect.element(screen.getByRole("tooltip")).toHaveTextContent("2026-11-20 14:32:07");
   expect(screen.getByRole("tooltip").element().getBoundingClientRect().left).toBeGreaterThanOrEqual(8);
+});
+
+test("a hint keeps the handlers of what it wraps, describes it while it is shown, and goes with the pointer", async () => {
+  const pressed = vi.fn<() => void>();
+  const screen = await show(
+    <Hint label="Nobody has used it yet">
+      <button type="button" onPointerDown={pressed}>
+        Key
+      </button>
+    </Hint>,
+  );
+  const button = screen.getByRole("button", { name: "Key" });
+  await userEvent.hover(button);
+  await expect.element(screen.getByRole("tooltip")).toBeVisible();
+  await expect.element(button).toHaveAccessibleDescription("Nobody has used it yet");
+  await userEvent.unhover(button);
+  await expect.element(screen.getByRole("tooltip")).not.toBeInTheDocument();
+  await button.click();
+  expect(pressed).toHaveBeenCalledTimes(1);
+  await expect.element(button).not.toHaveAccessibleDescription();
 });
