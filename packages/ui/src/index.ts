@@ -54,7 +54,7 @@ export { roles, type Roles, roleVariable } from "./theme/roles.ts";
 export { type UiTexts, useUiTexts } from "./theme/texts.ts";
 export { SANS } from "./theme/fonts.ts";
 export { allowStyleText } from "./theme/style-policy.ts";
-export { type LazyPart, lazyPart } from "./LazyPart/lazy-part.tsx";
+export { type LazyPart, lazyPart } from "./theme/lazy-part.tsx";
 export type { LinkRule } from "./Content/link-rule.ts";
 export { ThemeScope } from "./theme/ThemeScope.tsx";
 export { type Direction, ThemeProvider } from "./theme/ThemeProvider.tsx";

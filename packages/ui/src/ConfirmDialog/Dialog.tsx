@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { lazyPart } from "../LazyPart/lazy-part.tsx";
+import { lazyPart } from "../theme/lazy-part.tsx";
 
 export interface DialogProps {
   readonly opened: boolean;

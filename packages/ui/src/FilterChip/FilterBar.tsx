@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconFilter, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { lazyPart } from "../LazyPart/lazy-part.tsx";
+import { lazyPart } from "../theme/lazy-part.tsx";
 import { useNarrow } from "../theme/use-narrow.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { type FilterBarPlace, FilterBarContext } from "./filter-bar-context.ts";

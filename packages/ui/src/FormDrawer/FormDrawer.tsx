@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
-import { lazyPart } from "../LazyPart/lazy-part.tsx";
+import { lazyPart } from "../theme/lazy-part.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./FormDrawer.module.css";
 import { SubmitButton } from "../SubmitButton/SubmitButton.tsx";

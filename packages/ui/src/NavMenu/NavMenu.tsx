@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useId, useState } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
-import { lazyPart } from "../LazyPart/lazy-part.tsx";
+import { lazyPart } from "../theme/lazy-part.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import { hasChildren, holdsActive, type NavItem, type NavLayout, type NavSection, type RenderNavLink } from "./nav.ts";
 import { NavContent, NavLeaf } from "./NavEntry.tsx";
