@@ -1,5 +1,5 @@
 import { useTimeout } from "@mantine/hooks";
-import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, useId, useRef, useState } from "react";
+import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, useId, useState } from "react";
 
 import type * as Body from "./HintBody.tsx";
 
@@ -26,37 +26,33 @@ interface HintProps {
  */
 export const Hint = ({ label, children }: HintProps): ReactNode => {
   const id = useId();
-  const wanted = useRef<HTMLElement>(undefined);
-  const [shown, setShown] = useState<typeof Body & { readonly target: HTMLElement }>();
-  const open = async (target: HTMLElement): Promise<void> => {
-    wanted.current = target;
-    try {
-      const body = await import("./HintBody.tsx");
-      if (wanted.current === target) setShown({ ...body, target });
-    } catch {
-      // The loader has announced the missing part itself (`vite:preloadError`).
-    }
+  const [target, setTarget] = useState<HTMLElement>();
+  const [body, setBody] = useState<typeof Body>();
+  const open = (wanted: HTMLElement): void => {
+    setTarget(wanted);
+    // The loader announces a part that is missing by itself (`vite:preloadError`).
+    import("./HintBody.tsx").then(setBody, () => undefined);
   };
-  const rest = useTimeout((target: HTMLElement) => void open(target), REST);
+  const rest = useTimeout(open, REST);
   const close = (): void => {
-    wanted.current = undefined;
     rest.clear();
-    setShown(undefined);
+    setTarget(undefined);
   };
+  const shown = body !== undefined && target !== undefined;
   const { props } = children;
   return (
     <>
       {cloneElement(children, {
-        "aria-describedby": shown === undefined ? undefined : id,
+        "aria-describedby": shown ? id : undefined,
         onMouseEnter: both(props.onMouseEnter, ({ currentTarget }) => rest.start(currentTarget)),
         onMouseLeave: both(props.onMouseLeave, close),
         onPointerDown: both(props.onPointerDown, close),
         onFocus: both(props.onFocus, ({ currentTarget }) => {
-          if (currentTarget.matches(":focus-visible")) void open(currentTarget);
+          if (currentTarget.matches(":focus-visible")) open(currentTarget);
         }),
         onBlur: both(props.onBlur, close),
       })}
-      {shown === undefined ? null : <shown.HintBody id={id} label={label} target={shown.target} onClose={close} />}
+      {shown ? <body.HintBody id={id} label={label} target={target} onClose={close} /> : null}
     </>
   );
 };
