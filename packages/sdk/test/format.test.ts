@@ -291,11 +291,9 @@ describe("money", () => {
     ]).toEqual(["¥68.98", "$1,234.50", "-$1.00", "$0.1235", "¥68.98"]);
   });
 
-  test("has one sign for the dollar, and reads from left to right in every language", () => {
-    const written = ["zh-CN", "zh-HK", "fr", "ar", "ja", "vi"].map((locale) =>
-      formatCurrency(9.5, { locale, currency: "USD" }).replaceAll("\u00a0", " "),
-    );
-    expect(written).toEqual(["$9.50", "$9.50", "9,50 $", "9.50 $", "$9.50", "9,50 $"]);
+  test("writes US dollars alike in every language, and reads from left to right", () => {
+    for (const locale of ["zh-CN", "zh-HK", "fr", "ar", "ja", "vi"])
+      expect(formatCurrency(1234.5, { locale, currency: "USD" })).toBe("$1,234.50");
     expect(formatCurrency(-68.98, { locale: "ar", currency: "CNY" })).toBe("-68.98\u00a0CN¥");
   });
 

@@ -5,8 +5,8 @@ import { numberFormat } from "./number.ts";
 const directionMarks = /[\u061c\u200e\u200f]/g;
 
 /**
- * An amount of money in a language, to be read from left to right. A dollar is "$" in all of them, as balances are written. NaN and infinities
- * are 0; there is no "-0".
+ * An amount of money in a language, to be read from left to right. US dollars are "$1,234.50" in all of them, as balances are written. NaN and
+ * infinities are 0; there is no "-0".
  *
  * @example formatCurrency(68.98, { locale: "zh-CN", currency: "CNY" }) === "¥68.98"
  */
@@ -15,15 +15,13 @@ export const formatCurrency = (
   options: { locale: string; currency: string; digits?: number },
 ): string => {
   const { locale, currency, digits } = options;
-  const parts = numberFormat(locale, {
+  return numberFormat(currency === "USD" ? "en-US" : locale, {
     style: "currency",
     currency,
     signDisplay: "negative",
     ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  }).formatToParts(Number.isFinite(amount) ? amount : 0);
-  return parts
-    .map(({ type, value }) => (type === "currency" && currency === "USD" ? "$" : value))
-    .join("")
+  })
+    .format(Number.isFinite(amount) ? amount : 0)
     .replaceAll(directionMarks, "");
 };
 

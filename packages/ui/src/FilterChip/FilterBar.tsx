@@ -11,10 +11,12 @@ const FilterSheet = lazyPart(async () => (await import("./FilterSheet.tsx")).Fil
 interface FilterBarProps {
   /** `FilterChip`s. */
   readonly children: ReactNode;
+  /** Other controls of the list, which stand in the sheet on narrow screens; elsewhere the caller shows them. */
+  readonly inSheet?: ReactNode;
 }
 
 /** Set filters as chips and a menu that adds others; on narrow screens one button that counts the set ones and opens all in a sheet. */
-export const FilterBar = ({ children }: FilterBarProps): ReactNode => {
+export const FilterBar = ({ children, inSheet }: FilterBarProps): ReactNode => {
   const texts = useUiTexts();
   const narrow = useNarrow();
   const [chosen, choose] = useState<string>();
@@ -38,6 +40,7 @@ export const FilterBar = ({ children }: FilterBarProps): ReactNode => {
         </Button>
         <FilterSheet opened={opened} onClose={() => setOpened(false)} title={texts.filters(count)}>
           {children}
+          {inSheet}
         </FilterSheet>
       </>
     );

@@ -1,4 +1,4 @@
-import { Alert, Badge, Code, Flex, Group, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Code, Flex, Group, Stack, Table, type TableProps, Text } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel, extraTokenClasses } from "@one-hub/sdk/format";
 import { CopyButton, Facts, Money } from "@one-hub/ui";
@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
+import { fact } from "../ListPage/cells.tsx";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../VendorIcon/vendor-name.ts";
 import type { Shown } from "./shown.ts";
@@ -31,16 +32,8 @@ export const DetailSection = ({
 );
 
 /** Names with figures beside them. */
-export const DetailTable = ({
-  live,
-  children,
-}: {
-  readonly live?: boolean;
-  readonly children: ReactNode;
-}): ReactNode => (
-  <table className={classes["groupTable"]} aria-live={live === true ? "polite" : undefined}>
-    {children}
-  </table>
+export const DetailTable = (props: TableProps): ReactNode => (
+  <Table horizontalSpacing={0} verticalSpacing="xs" {...props} className={classes["figures"]} />
 );
 
 export interface PriceDetailProps {
@@ -59,23 +52,17 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
   const { texts, unit } = shown;
   const modalityText = useModalityText();
   const extraText = useExtraText();
-  const modalitiesText = (list: readonly string[] | null | undefined): string =>
-    (list ?? []).map(modalityText).join(" · ");
+  const tokens = (id: string, name: string, shownTokens = 0) =>
+    fact(id, name, t("tokens", { shown: count(shownTokens) }), shownTokens !== 0);
+  const list = (id: string, name: string, of?: readonly string[] | null) =>
+    fact(id, name, (of ?? []).map(modalityText).join(" · "));
   const facts = [
-    { id: "provider", name: t("provider"), value: vendorName(row.provider) },
-    { id: "type", name: t("type"), value: t(`types.${row.type}`) },
-    ...(info?.context_length === undefined || info.context_length === 0
-      ? []
-      : [{ id: "context", name: t("contextLength"), value: t("tokens", { shown: count(info.context_length) }) }]),
-    ...(info?.max_tokens === undefined || info.max_tokens === 0
-      ? []
-      : [{ id: "max", name: t("maxTokens"), value: t("tokens", { shown: count(info.max_tokens) }) }]),
-    ...((info?.input_modalities ?? []).length === 0
-      ? []
-      : [{ id: "in", name: t("inputModalities"), value: modalitiesText(info?.input_modalities) }]),
-    ...((info?.output_modalities ?? []).length === 0
-      ? []
-      : [{ id: "out", name: t("outputModalities"), value: modalitiesText(info?.output_modalities) }]),
+    ...fact("provider", t("provider"), vendorName(row.provider)),
+    ...fact("type", t("type"), t(`types.${row.type}`)),
+    ...tokens("context", t("contextLength"), info?.context_length),
+    ...tokens("max", t("maxTokens"), info?.max_tokens),
+    ...list("in", t("inputModalities"), info?.input_modalities),
+    ...list("out", t("outputModalities"), info?.output_modalities),
   ];
   return (
     <Stack gap="xl">
@@ -105,47 +92,47 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
       <Facts facts={facts} />
       <DetailSection title={t("byGroup", { unit })}>
         <DetailTable>
-          <thead>
-            <tr>
-              <th scope="col">{t("group")}</th>
-              <th scope="col">{t("input")}</th>
-              <th scope="col">{t("output")}</th>
-            </tr>
-          </thead>
-          <tbody>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("group")}</Table.Th>
+              <Table.Th scope="col">{t("input")}</Table.Th>
+              <Table.Th scope="col">{t("output")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {Object.entries(groups)
               .sort(([left], [right]) => (left < right ? -1 : 1))
               .map(([symbol, group]) => {
                 const ratio = ratioOf(groups, symbol);
                 const label = discountLabel(ratio, 1, locale);
                 return (
-                  <tr key={symbol}>
-                    <th scope="row">
+                  <Table.Tr key={symbol}>
+                    <Table.Th scope="row">
                       {group.name === "" ? symbol : group.name}
                       <Text span inherit c="dimmed">
                         <Money>{label ?? texts.ratio(ratio)}</Money>
                       </Text>
-                    </th>
+                    </Table.Th>
                     {row.groups.has(symbol) ? (
                       <>
-                        <td>
+                        <Table.Td>
                           <Money>{texts.input(row, ratio)}</Money>
-                        </td>
-                        <td>
+                        </Table.Td>
+                        <Table.Td>
                           <Money>{texts.output(row, ratio) ?? "—"}</Money>
-                        </td>
+                        </Table.Td>
                       </>
                     ) : (
-                      <td colSpan={2}>
+                      <Table.Td colSpan={2}>
                         <Text span inherit c="dimmed">
                           {t("notAvailable")}
                         </Text>
-                      </td>
+                      </Table.Td>
                     )}
-                  </tr>
+                  </Table.Tr>
                 );
               })}
-          </tbody>
+          </Table.Tbody>
         </DetailTable>
       </DetailSection>
       {row.extras.length === 0 ? null : (

@@ -34,7 +34,7 @@ export interface PriceFiltersProps {
   readonly shown: Shown;
 }
 
-/** Search and filters, and under them whose prices show and how. */
+/** Search and filters, and under them whose prices show and how: on a phone all of these in the sheet of the filters. */
 export const PriceFilters = ({ search, onChange: change, rows, left, groups, shown }: PriceFiltersProps): ReactNode => {
   const { t } = useTranslation("prices");
   const { count, locale } = useNumbers();
@@ -68,6 +68,64 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
     [rows, icons, count, t, modalityText],
   );
 
+  const prices = (
+    <>
+      <NativeSelect
+        className={classes["group"]}
+        aria-label={t("group")}
+        value={group ?? ""}
+        disabled={group === undefined}
+        data={Object.entries(groups)
+          .sort(([left], [right]) => (left < right ? -1 : 1))
+          .map(([symbol, { name }]) => {
+            const own = ratioOf(groups, symbol);
+            return {
+              value: symbol,
+              label: t("groupChoice", {
+                name: name === "" ? symbol : name,
+                price: own === 0 ? t("free") : (discountLabel(own, 1, locale) ?? texts.ratio(own)),
+              }),
+            };
+          })}
+        onChange={(event) => change({ group: event.currentTarget.value })}
+      />
+      <Switch
+        className={classes["available"]}
+        label={t("onlyAvailable")}
+        checked={search.available}
+        onChange={(event) => change({ available: event.currentTarget.checked })}
+      />
+      <div className={classes["looks"]}>
+        <SegmentedControl
+          aria-label={t("unit")}
+          data={[
+            { value: "1K", label: t("units.1K") },
+            { value: "1M", label: t("units.1M") },
+          ]}
+          value={search.unit}
+          onChange={(next) => change({ unit: next })}
+        />
+        <SegmentedControl
+          aria-label={t("money")}
+          data={[
+            { value: "currency", label: t("monies.currency") },
+            { value: "quota", label: t("monies.quota") },
+          ]}
+          value={money}
+          onChange={(next) => change({ money: next })}
+        />
+        <SegmentedControl
+          aria-label={t("view")}
+          data={[
+            { value: "list", label: <IconList size={16} aria-label={t("views.list")} /> },
+            { value: "cards", label: <IconLayoutGrid size={16} aria-label={t("views.cards")} /> },
+          ]}
+          value={search.view}
+          onChange={(next) => change({ view: next })}
+        />
+      </div>
+    </>
+  );
   return (
     <>
       <div className={classes["tools"]}>
@@ -77,7 +135,7 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
           label={t("search")}
           onSearch={(next) => change({ search: next })}
         />
-        <FilterBar>
+        <FilterBar inSheet={prices}>
           <ChoiceChip
             label={t("provider")}
             choices={choices.providers}
@@ -110,60 +168,7 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
         </span>
       </div>
       <div className={classes["tools"]} data-second>
-        <NativeSelect
-          className={classes["group"]}
-          aria-label={t("group")}
-          value={group ?? ""}
-          disabled={group === undefined}
-          data={Object.entries(groups)
-            .sort(([left], [right]) => (left < right ? -1 : 1))
-            .map(([symbol, { name }]) => {
-              const own = ratioOf(groups, symbol);
-              return {
-                value: symbol,
-                label: t("groupChoice", {
-                  name: name === "" ? symbol : name,
-                  price: own === 0 ? t("free") : (discountLabel(own, 1, locale) ?? texts.ratio(own)),
-                }),
-              };
-            })}
-          onChange={(event) => change({ group: event.currentTarget.value })}
-        />
-        <Switch
-          className={classes["available"]}
-          label={t("onlyAvailable")}
-          checked={search.available}
-          onChange={(event) => change({ available: event.currentTarget.checked })}
-        />
-        <div className={classes["looks"]}>
-          <SegmentedControl
-            aria-label={t("unit")}
-            data={[
-              { value: "1K", label: t("units.1K") },
-              { value: "1M", label: t("units.1M") },
-            ]}
-            value={search.unit}
-            onChange={(next) => change({ unit: next })}
-          />
-          <SegmentedControl
-            aria-label={t("money")}
-            data={[
-              { value: "currency", label: t("monies.currency") },
-              { value: "quota", label: t("monies.quota") },
-            ]}
-            value={money}
-            onChange={(next) => change({ money: next })}
-          />
-          <SegmentedControl
-            aria-label={t("view")}
-            data={[
-              { value: "list", label: <IconList size={16} aria-label={t("views.list")} /> },
-              { value: "cards", label: <IconLayoutGrid size={16} aria-label={t("views.cards")} /> },
-            ]}
-            value={search.view}
-            onChange={(next) => change({ view: next })}
-          />
-        </div>
+        {prices}
       </div>
     </>
   );

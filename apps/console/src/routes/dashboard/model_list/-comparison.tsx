@@ -1,4 +1,4 @@
-import { Flex, Code, Text, Badge } from "@mantine/core";
+import { Badge, Code, Flex, Table, Text } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { Dialog, Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
@@ -108,35 +108,35 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
     <Dialog opened={opened} onClose={onClose} title={t("compare.title")} width={1080} sheet>
       {/* Wide as four models are, it scrolls by itself, for keys too. */}
       <div className={classes["scroll"]} role="region" aria-label={t("compare.title")} tabIndex={0}>
-        <table className={classes["comparison"]}>
-          <thead>
-            <tr>
-              <th scope="col">{priceText("model")}</th>
+        <Table className={classes["comparison"] ?? ""} verticalSpacing={10} horizontalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{priceText("model")}</Table.Th>
               {rows.map((row) => (
-                <th key={row.model} scope="col">
+                <Table.Th key={row.model} scope="col">
                   <Flex component="span" gap={10} fw={650} align="center">
                     <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
                     <Code>{row.model}</Code>
                   </Flex>
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {facts.map(({ id, name, of }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
+              <Table.Tr key={id}>
+                <Table.Th scope="row">{name}</Table.Th>
                 {rows.map((row) => (
-                  <td key={row.model}>
+                  <Table.Td key={row.model}>
                     <Flex component="span" gap={6} wrap="wrap" align="center">
                       {of(row)}
                     </Flex>
-                  </td>
+                  </Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </div>
     </Dialog>
   );

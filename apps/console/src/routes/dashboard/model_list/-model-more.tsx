@@ -1,4 +1,4 @@
-import { Text, NativeSelect } from "@mantine/core";
+import { NativeSelect, Table, Text } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { Money, MoreFields, NumberField } from "@one-hub/ui";
 import { IconMessage } from "@tabler/icons-react";
@@ -57,27 +57,27 @@ const CostCalculator = ({ row, groups }: PartProps): ReactNode => {
           </div>
         </MoreFields>
       )}
-      <DetailTable live>
-        <thead>
-          <tr>
-            <th scope="col">{t("cost.group")}</th>
-            <th scope="col">{t("cost.call")}</th>
-            <th scope="col">{t("cost.all")}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <DetailTable aria-live="polite">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t("cost.group")}</Table.Th>
+            <Table.Th scope="col">{t("cost.call")}</Table.Th>
+            <Table.Th scope="col">{t("cost.all")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {(costs ?? []).map(({ symbol, name, call, all }) => (
-            <tr key={symbol}>
-              <th scope="row">{name}</th>
-              <td>
+            <Table.Tr key={symbol}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td>
                 <Money>{charge(call)}</Money>
-              </td>
-              <td>
+              </Table.Td>
+              <Table.Td>
                 <Money>{charge(all)}</Money>
-              </td>
-            </tr>
+              </Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
+        </Table.Tbody>
       </DetailTable>
       <Text span inherit c="dimmed">
         {t("cost.note")}
