@@ -3,6 +3,7 @@ import { showToast } from "@one-hub/ui";
 import i18next from "i18next";
 import { findText, loadTexts } from "../i18n/i18n.ts";
 import { isChunkError, reloadOffered, withoutReload } from "./chunk-errors.ts";
+import { lookOf } from "./error-look.ts";
 
 const closeLabel = (): string => i18next.t("components:close");
 
@@ -17,26 +18,11 @@ const refusalText = ({ code = "" }: GatewayError): string | undefined => findTex
 
 /** What went wrong, in the reader's language: by the refusal's code, else the server's message where it said no, else by the kind of failure. */
 export const errorMessage = (error: unknown): string => {
-  if (isChunkError(error)) return i18next.t("error:chunk.text");
-  if (!isGatewayError(error)) return i18next.t("error:generic.text");
-  const words = refusalText(error);
+  const { name } = lookOf(error);
+  const words = isGatewayError(error) ? refusalText(error) : undefined;
   if (words !== undefined) return words;
-  switch (error.kind) {
-    case "rejected":
-    case "forbidden":
-    case "unauthenticated":
-      return userMessage(error);
-    case "network":
-      return i18next.t("error:network.text");
-    case "rate_limited":
-      return i18next.t("error:rateLimited.text");
-    case "not_found":
-      return i18next.t("error:notOffered.text");
-    case "server":
-      return i18next.t("error:server.text");
-    case "malformed":
-      return i18next.t("error:malformed.text");
-  }
+  if (name === "rejected" || name === "forbidden") return userMessage(error);
+  return i18next.t(`error:${name}.text`);
 };
 
 /** Runs what a dialog confirms. Resolves to why it failed, for the dialog to say; undefined when it is done. */

@@ -3,8 +3,8 @@ import { isGatewayError } from "@one-hub/sdk";
 import { StateView } from "@one-hub/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lookOf } from "../../lib/error-look.ts";
 import { errorMessage, loadRefusalTexts } from "../../lib/notify.ts";
-import { lookOf } from "./look.ts";
 
 export interface ErrorViewProps {
   readonly error: unknown;
@@ -21,7 +21,6 @@ export const ErrorView = ({ error, onRetry, retrying = false, size = "block", ac
   const { kind, name } = lookOf(error);
   const [, setArrived] = useState(false);
   useEffect(() => void loadRefusalTexts(error).then(() => setArrived(true)), [error]);
-  const said = name === "rejected" || name === "forbidden" ? errorMessage(error) : t(`${name}.text`);
   const requestId = isGatewayError(error) ? error.requestId : undefined;
   const retry = name === "chunk" ? () => location.reload() : onRetry;
   return (
@@ -29,7 +28,7 @@ export const ErrorView = ({ error, onRetry, retrying = false, size = "block", ac
       kind={kind}
       size={size}
       title={t(`${name}.title`)}
-      text={said}
+      text={errorMessage(error)}
       detail={requestId === undefined ? undefined : t("requestId", { id: requestId })}
       actions={
         <>

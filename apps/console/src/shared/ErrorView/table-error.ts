@@ -2,7 +2,7 @@ import { isGatewayError } from "@one-hub/sdk";
 import type { TableState } from "@one-hub/ui";
 import i18next from "i18next";
 import { errorMessage } from "../../lib/notify.ts";
-import { lookOf } from "./look.ts";
+import { lookOf } from "../../lib/error-look.ts";
 
 /** The state of a table whose rows could not be read: what failed, and the way to ask again. */
 export const tableError = (error: unknown, onRetry: () => void): TableState => {

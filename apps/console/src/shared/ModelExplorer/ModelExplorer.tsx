@@ -13,7 +13,7 @@ import { filterRows, type PriceRow, sortRows } from "./price-rows.ts";
 import { PriceFilters } from "./PriceFilters.tsx";
 import type { ModelSource } from "./use-models.ts";
 
-const Drawer = optionalPart(async () => (await import("./ModelDrawer.tsx")).ModelDrawer);
+const Drawer = optionalPart(async () => (await import("./PriceDetail.tsx")).ModelDrawer);
 
 /** About as large as a card is, in pixels. */
 const CARD = { width: 280, height: 206 } as const;

@@ -1,11 +1,12 @@
 import { Alert, Badge, Code, Flex, Group, Stack, Table, type TableProps, Text } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel, extraTokenClasses } from "@one-hub/sdk/format";
-import { CopyButton, Facts, Money } from "@one-hub/ui";
+import { CopyButton, Facts, Money, SideDrawer } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
+import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { fact } from "../ListPage/cells.tsx";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../VendorIcon/vendor-name.ts";
@@ -36,7 +37,7 @@ export const DetailTable = (props: TableProps): ReactNode => (
   <Table horizontalSpacing={0} verticalSpacing="xs" {...props} className={classes["figures"]} />
 );
 
-export interface PriceDetailProps {
+interface PriceDetailProps {
   readonly row: PriceRow;
   readonly groups: Readonly<Record<string, UserGroup>>;
   readonly shown: Shown;
@@ -45,7 +46,7 @@ export interface PriceDetailProps {
 }
 
 /** Everything about one model: what it is, what each group pays, what single token classes cost. */
-export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps): ReactNode => {
+const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps): ReactNode => {
   const { t } = useTranslation("prices");
   const { count, locale } = useNumbers();
   const { info } = row;
@@ -180,3 +181,14 @@ export const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps):
     </Stack>
   );
 };
+
+interface ModelDrawerProps extends WindowProps, Omit<PriceDetailProps, "row"> {
+  /** Undefined where the address names a model that is gone. */
+  readonly row: PriceRow | undefined;
+}
+
+export const ModelDrawer = ({ opened, onClose, row, ...detail }: ModelDrawerProps): ReactNode => (
+  <SideDrawer opened={opened} onClose={onClose} title={row?.model ?? ""} width={460}>
+    {row === undefined ? null : <PriceDetail row={row} {...detail} />}
+  </SideDrawer>
+);

@@ -1,4 +1,4 @@
-import { Alert, Group, Stack } from "@mantine/core";
+import { Alert, Group, Loader, Stack } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -13,7 +13,6 @@ import { AccountFrame } from "../AccountFrame/AccountFrame.tsx";
 import type { RedirectProvider } from "../SignInProviders/begin.ts";
 import { readTheWay } from "../SignInProviders/on-the-way.ts";
 import { completeOnce } from "./complete.ts";
-import classes from "./OAuthReturn.module.css";
 
 const reply = {
   code: firstSearch.get("code") ?? "",
@@ -86,7 +85,7 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
         </Stack>
       ) : (
         <Group role="status" gap="md" wrap="nowrap" mih={44} c="dimmed">
-          <span className={classes["spinner"]} aria-hidden="true" />
+          <Loader size={20} aria-hidden="true" />
           {t("oauth.verifying")}
         </Group>
       )}

@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text } from "@mantine/core";
 import { useContent, useStatus } from "@one-hub/hooks";
 import { type ContentName, supports } from "@one-hub/sdk";
 import { Card, Markdown } from "@one-hub/ui";
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSiteName } from "../../lib/site.ts";
@@ -10,13 +11,50 @@ import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import { PublicPage } from "../PublicPage/PublicPage.tsx";
 import { SiteContent } from "../SiteContent/SiteContent.tsx";
 
-export const TextBones = (): ReactNode => (
+const TextBones = (): ReactNode => (
   <Stack gap={14} py="sm" aria-busy="true">
     {Array.from({ length: 9 }, (_, index) => (
       <Skeleton key={index} width={`${96 - ((index * 31) % 42)}%`} />
     ))}
   </Stack>
 );
+
+interface SiteTextPageProps {
+  readonly name: ContentName | "about";
+  readonly query: UseQueryResult<string>;
+  /** The site's text; undefined until it is known. */
+  readonly content: string | undefined;
+  /** What shows where the site has written nothing. */
+  readonly children: ReactNode;
+}
+
+/** A page with a text of the site, its shape until it arrives, or why it did not. */
+export const SiteTextPage = ({ name, query, content, children }: SiteTextPageProps): ReactNode => {
+  const { t } = useTranslation("site");
+  return (
+    <PublicPage
+      width="text"
+      title={t(`${name}.title`)}
+      intro={t(`${name}.intro`)}
+      description={t(`${name}.description`)}
+      keywords={t(`${name}.keywords`)}
+    >
+      {content !== undefined ? (
+        <Text component="div" inherit fz={15} lh="24px">
+          <SiteContent content={content} title={t(`${name}.title`)}>
+            {children}
+          </SiteContent>
+        </Text>
+      ) : query.error === null ? (
+        <TextBones />
+      ) : (
+        <Card flush>
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        </Card>
+      )}
+    </PublicPage>
+  );
+};
 
 interface TextPageProps {
   readonly name: ContentName;
@@ -26,7 +64,6 @@ interface TextPageProps {
 
 /** A page whose text the site can write (extension `content`); where it has not, or cannot, the console's own. */
 export const TextPage = ({ name, children }: TextPageProps): ReactNode => {
-  const { t } = useTranslation("site");
   const { status, state } = useStatus();
   const offered = supports(status, "content");
   const query = useContent(offered ? name : undefined);
@@ -34,27 +71,9 @@ export const TextPage = ({ name, children }: TextPageProps): ReactNode => {
   // The rendered page knows no site.
   const unknown = !hydrated || state === "loading" || (offered && query.data === undefined);
   return (
-    <PublicPage
-      width="text"
-      title={t(`${name}.title`)}
-      intro={t(`${name}.intro`)}
-      description={t(`${name}.description`)}
-      keywords={t(`${name}.keywords`)}
-    >
-      {offered && query.data === undefined && query.error !== null ? (
-        <Card flush>
-          <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-        </Card>
-      ) : unknown ? (
-        <TextBones />
-      ) : (
-        <Text component="div" inherit fz={15} lh="24px">
-          <SiteContent content={query.data ?? ""} title={t(`${name}.title`)}>
-            {children}
-          </SiteContent>
-        </Text>
-      )}
-    </PublicPage>
+    <SiteTextPage name={name} query={query} content={unknown ? undefined : (query.data ?? "")}>
+      {children}
+    </SiteTextPage>
   );
 };
 

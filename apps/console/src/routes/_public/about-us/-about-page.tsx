@@ -1,16 +1,14 @@
 import { Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useAbout, useStatus } from "@one-hub/hooks";
-import { Card, Markdown } from "@one-hub/ui";
+import { Markdown } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDocumentDescription, useDocumentTitle } from "../../../lib/document-title.ts";
 import { useSiteName } from "../../../lib/site.ts";
-import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
-import { PublicPage } from "../../../shared/PublicPage/PublicPage.tsx";
 import { kindOfContent } from "../../../shared/SiteContent/site-content.ts";
 import { SiteContent } from "../../../shared/SiteContent/SiteContent.tsx";
 import { keptContent, useKeptContent } from "../../../shared/SiteContent/use-kept-content.ts";
-import { TextBones } from "../../../shared/TextPage/TextPage.tsx";
+import { SiteTextPage } from "../../../shared/TextPage/TextPage.tsx";
 
 /** A page of the site's in a frame, as large as there is room. */
 const Framed = ({ content }: { readonly content: string }): ReactNode => {
@@ -36,35 +34,13 @@ export const AboutPage = (): ReactNode => {
   const content = useKeptContent(query, keptContent.about);
   if (content !== undefined && kindOfContent(content) === "frame") return <Framed content={content} />;
   return (
-    <PublicPage
-      width="text"
-      title={t("about.title")}
-      intro={t("about.intro")}
-      description={t("about.description")}
-      keywords={t("about.keywords")}
-    >
-      {content === undefined ? (
-        query.error === null ? (
-          <TextBones />
-        ) : (
-          <Card flush>
-            <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-          </Card>
-        )
-      ) : (
-        <Text component="div" inherit fz={15} lh="24px">
-          <SiteContent content={content} title={t("about.title")}>
-            <Markdown text={t("about.text", { site })} />
-            {status === undefined || status.version === "" ? null : (
-              <Text inherit mt={24} fz="sm">
-                <Text span inherit c="dimmed">
-                  {t("about.version", { version: status.version })}
-                </Text>
-              </Text>
-            )}
-          </SiteContent>
+    <SiteTextPage name="about" query={query} content={content}>
+      <Markdown text={t("about.text", { site })} />
+      {status === undefined || status.version === "" ? null : (
+        <Text inherit mt={24} fz="sm" c="dimmed">
+          {t("about.version", { version: status.version })}
         </Text>
       )}
-    </PublicPage>
+    </SiteTextPage>
   );
 };

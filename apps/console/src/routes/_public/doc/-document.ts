@@ -1,7 +1,9 @@
 import { searchFor, searchText } from "@one-hub/ui";
 
+type Limit = "minimum" | "maximum" | "exclusiveMinimum" | "minLength" | "maxLength" | "minItems" | "maxItems";
+
 /** JSON Schema as the contract uses it. */
-export interface Schema {
+export interface Schema extends Readonly<Partial<Record<Limit, number>>> {
   readonly $ref?: string;
   readonly title?: string;
   readonly description?: string;
@@ -10,13 +12,6 @@ export interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
   readonly pattern?: string;
   readonly nullable?: boolean;
   readonly required?: readonly string[];
@@ -49,13 +44,8 @@ export interface Media {
   readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
 }
 
-export interface RequestBody {
-  readonly description?: string;
-  readonly required?: boolean;
-  readonly content?: Readonly<Record<string, Media>>;
-}
-
-export interface Reply {
+/** What a call is sent, or a reply to it, by media type. */
+export interface Content {
   readonly description?: string;
   readonly content?: Readonly<Record<string, Media>>;
 }
@@ -70,8 +60,8 @@ interface OperationObject {
   readonly description?: string;
   readonly security?: Security;
   readonly parameters?: readonly Referable<Parameter>[];
-  readonly requestBody?: Referable<RequestBody>;
-  readonly responses?: Readonly<Record<string, Referable<Reply>>>;
+  readonly requestBody?: Referable<Content>;
+  readonly responses?: Readonly<Record<string, Referable<Content>>>;
   readonly "x-extension"?: string;
   readonly "x-sdk"?: readonly string[];
 }
@@ -104,8 +94,8 @@ export interface Operation {
   readonly description: string | undefined;
   readonly extension: string | undefined;
   readonly parameters: readonly Parameter[];
-  readonly body: RequestBody | undefined;
-  readonly replies: readonly (Reply & { readonly status: string })[];
+  readonly body: Content | undefined;
+  readonly replies: readonly (Content & { readonly status: string })[];
   /** Names of the schemes, any one of which will do; empty where no sign-in is asked for. */
   readonly security: readonly string[];
   /** Names of the SDK function's arguments; undefined where the SDK has no such function. */
@@ -183,9 +173,9 @@ export const sectionsOf = (document: Document): readonly Section[] => {
           description: operation.description,
           extension: operation["x-extension"],
           parameters: (operation.parameters ?? []).map((parameter) => resolve<Parameter>(document, parameter)),
-          body: operation.requestBody === undefined ? undefined : resolve<RequestBody>(document, operation.requestBody),
+          body: operation.requestBody === undefined ? undefined : resolve<Content>(document, operation.requestBody),
           replies: Object.entries(operation.responses ?? {}).map(([status, reply]) => ({
-            ...resolve<Reply>(document, reply),
+            ...resolve<Content>(document, reply),
             status,
           })),
           security: security.some((way) => Object.keys(way).length === 0)

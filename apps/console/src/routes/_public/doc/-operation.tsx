@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "../../../lib/link.tsx";
 import { useNearView } from "../../../lib/near-view.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
-import { type Document, exampleOf, type Media, type Operation, type Reply } from "./-document.ts";
+import { type Document, exampleOf, type Media, type Operation } from "./-document.ts";
 import classes from "./-doc.module.css";
 import { Description, Prose } from "./-prose.tsx";
 import { operationSamples } from "./-samples.ts";
@@ -59,7 +59,7 @@ const ReplyView = ({
   reply,
 }: {
   readonly document: Document;
-  readonly reply: Reply & { readonly status: string };
+  readonly reply: Operation["replies"][number];
 }): ReactNode => {
   const [open, setOpen] = useState(false);
   return (

@@ -1,11 +1,10 @@
 import type { CodePart, CodeSample } from "@one-hub/ui";
+import { shell, string as s } from "../../../shared/CodeSamples/code-samples.ts";
 import { type Document, exampleOf, type Operation, resolve, type Schema } from "./-document.ts";
 
-/** Code is written with marked strings; `s` marks one. */
-const s = (text: string): CodePart => ({ kind: "string", text });
 const comment = (text: string): CodePart => ({ kind: "comment", text });
 
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const shellQuoted = (text: string): string => `'${shell(text)}'`;
 
 const python = (value: unknown, indent = ""): string => {
   const next = `${indent}    `;

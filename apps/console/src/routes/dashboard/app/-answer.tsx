@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { errorMessage, notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { lookOf } from "../../../shared/ErrorView/look.ts";
+import { lookOf } from "../../../lib/error-look.ts";
 import { type Answer, hasCome } from "./-chat.ts";
 import own from "./-playground.module.css";
 

@@ -1,13 +1,12 @@
 import { Alert, Button, Code, Group, Stack } from "@mantine/core";
 import type { TopUpOrder } from "@one-hub/sdk";
-import { formatCurrency } from "@one-hub/sdk/format";
 import { CopyButton, Dialog, type Fact, Facts, Illustration, Money, StatusDot } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAwaitedOrder } from "../../../lib/awaited-order.ts";
 import { errorMessage, notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import type { PaymentStart } from "./-payment-start.ts";
+import { chargedText, type PaymentStart } from "./-payment-start.ts";
 import { PayStep } from "./-pay-step.tsx";
 import classes from "./-topup.module.css";
 
@@ -52,15 +51,7 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
           {
             id: "payable",
             name: t("pay.payable"),
-            value: (
-              <Money>
-                {formatCurrency(order.order_amount, {
-                  locale: numbers.locale,
-                  currency: order.order_currency,
-                  digits: 2,
-                })}
-              </Money>
-            ),
+            value: <Money>{chargedText(order, numbers.locale)}</Money>,
             strong: true,
           },
         ]),

@@ -1,7 +1,7 @@
 import { Button, Code, VisuallyHidden } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
 import { orderStates, type ownOrderSortColumns, type TopUpOrder } from "@one-hub/sdk";
-import { formatCurrency, formatTimestamp } from "@one-hub/sdk/format";
+import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, FilterBar, Money, type RowCard, StatusDot, type Tone } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
+import { chargedText } from "./-payment-start.ts";
 import type { orderList } from "./-topup.list.ts";
 
 type OrderSort = (typeof ownOrderSortColumns)[number];
@@ -34,9 +35,7 @@ export const OrderTable = ({ list, onShow }: OrderTableProps): ReactNode => {
   const { search, change } = list;
 
   const charged = useCallback(
-    ({ order_amount: amount, order_currency: currency }: TopUpOrder): ReactNode => (
-      <Money>{formatCurrency(amount, { locale: numbers.locale, currency, digits: 2 })}</Money>
-    ),
+    (order: TopUpOrder): ReactNode => <Money>{chargedText(order, numbers.locale)}</Money>,
     [numbers],
   );
   const status = useCallback(

@@ -1,3 +1,5 @@
+import type { TopUpOrder } from "@one-hub/sdk";
+import { formatCurrency } from "@one-hub/sdk/format";
 import * as z from "zod/mini";
 
 /** How an order is paid, as the gateway said it when it was made; kept in the history entry, so that a reload can go on with it. */
@@ -30,3 +32,7 @@ export const startOf = (kept: unknown, tradeNo: string): PaymentStart | undefine
 
 /** Whether a person can be led to an address. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address);
+
+/** What an order costs. */
+export const chargedText = ({ order_amount, order_currency }: TopUpOrder, locale: string): string =>
+  formatCurrency(order_amount, { locale, currency: order_currency, digits: 2 });
