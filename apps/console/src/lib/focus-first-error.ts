@@ -5,7 +5,7 @@ import type { SyntheticEvent } from "react";
 export const focusFirstError = (errors: FormErrors, _values: unknown, event: SyntheticEvent | undefined): void => {
   const form = event?.target;
   if (!(form instanceof HTMLFormElement)) return;
-  [...form.querySelectorAll<HTMLElement>("[name]")]
-    .find((field) => (field.getAttribute("name") ?? "") in errors)
+  [...form.querySelectorAll<HTMLElement>("[data-path]")]
+    .find(({ dataset }) => (dataset["path"] ?? "") in errors)
     ?.focus();
 };

@@ -17,6 +17,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { FactLine, FormDrawer, FormSection, Money, StateView, machineText } from "@one-hub/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
@@ -120,11 +121,6 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
     restore: form.setValues,
   });
   const [asking, setAsking] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
-  const [refused, setRefused] = useState(0);
-  useEffect(() => {
-    if (refused > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refused]);
   const close = (): void => {
     if (asking) return;
     if (create.isPending || dirty) setAsking(true);
@@ -134,14 +130,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
   const chosen = values.orders.flatMap((number) => seen.get(number) ?? []);
   const currency = chosen[0]?.order_currency;
   const set = new Set(values.orders);
-  const choose = (numbersOfOrders: Iterable<string>): void => {
-    form.setFieldValue("orders", [...numbersOfOrders]);
-    form.clearFieldError("orders");
-  };
-  const toggle = (number: string, on: boolean): void => {
-    if (on) choose([...set, number]);
-    else choose([...set].filter((each) => each !== number));
-  };
+  const choose = (numbersOfOrders: string[]): void => form.setFieldValue("orders", numbersOfOrders);
   const amountOf = (order: TopUpOrder): ReactNode => (
     <Money>{amountText(order.order_amount, order.order_currency, numbers.locale)}</Money>
   );
@@ -176,23 +165,24 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
             {t("form.gone", { number: cover })}
           </Alert>
         ) : null}
-        <ul className={classes["choices"]} aria-busy={coverable.isPlaceholderData || undefined}>
-          {rows.map((order) => {
-            const other = currency !== undefined && order.order_currency !== currency;
-            const facts = [formatTimestamp(order.created_at), ...(order.gateway_name ? [order.gateway_name] : [])];
-            return (
-              <li key={order.id}>
-                <Checkbox
-                  label={<FactLine facts={[amountOf(order), <Code key="number">{order.trade_no}</Code>]} />}
-                  description={<FactLine facts={facts} />}
-                  checked={set.has(order.trade_no)}
-                  disabled={other || (set.size >= PAGE && !set.has(order.trade_no))}
-                  onChange={(event) => toggle(order.trade_no, event.currentTarget.checked)}
-                />
-              </li>
-            );
-          })}
-        </ul>
+        <Checkbox.Group value={values.orders} onChange={choose}>
+          <ul className={classes["choices"]} aria-busy={coverable.isPlaceholderData || undefined}>
+            {rows.map((order) => {
+              const other = currency !== undefined && order.order_currency !== currency;
+              const facts = [formatTimestamp(order.created_at), ...(order.gateway_name ? [order.gateway_name] : [])];
+              return (
+                <li key={order.id}>
+                  <Checkbox
+                    label={<FactLine facts={[amountOf(order), <Code key="number">{order.trade_no}</Code>]} />}
+                    description={<FactLine facts={facts} />}
+                    value={order.trade_no}
+                    disabled={other || (set.size >= PAGE && !set.has(order.trade_no))}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </Checkbox.Group>
         {total > PAGE ? (
           <Group justify="space-between">
             <Button size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -256,19 +246,16 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
         title={t("request")}
         intro={t("form.intro")}
         onSubmit={(event) =>
-          form.onSubmit(
-            (checked) => {
-              if (begun) send(requestBody(checked));
-            },
-            () => setRefused((times) => times + 1),
-          )(event)
+          form.onSubmit((checked) => {
+            if (begun) send(requestBody(checked));
+          }, focusFirstError)(event)
         }
         submitText={t("form.submit")}
         busyText={t("form.busy")}
         busy={create.isPending}
         error={create.error === null ? undefined : errorMessage(create.error)}
       >
-        <Stack ref={fields}>
+        <Stack>
           <FormSection title={t("field.orders")} description={t("form.ordersHelp")}>
             {orders()}
           </FormSection>
