@@ -10,9 +10,9 @@ import { mantineStyles } from "./scripts/mantine-styles.ts";
 /** Paths that are the gateway's and never the console's. */
 const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
 
-/** Everything of ours but lists, forms, routes, texts and demos, which come in files of their own; and three small parts that lists and figures share. */
+/** Everything of ours but lists, forms, routes, texts and demos, which come in files of their own; and four small parts that lists, figures and forms share. */
 const commonModules =
-  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|schema-form|shared\/(List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Code|NativeSelect|Progress)\/)/;
+  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|schema-form|shared\/(List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Code|NativeSelect|Progress|TextInput)\/)/;
 
 /** Header, menu and account of the pages behind the sign-in, what most of these show, and the icons of all pages. */
 const frameFolders =
