@@ -127,7 +127,6 @@ test("on a phone the navigation is a drawer of 320 pixels that a chosen page clo
   await expect(drawer).toBeVisible();
   expect((await drawer.boundingBox())?.width).toBe(320);
   await expectAccessible(page, "drawer");
-  await drawer.getByText("More").click();
   await drawer.getByRole("link", { name: "Privacy policy" }).click();
   await expect(page).toHaveURL("/privacy");
   await expect(page.getByRole("heading", { level: 1, name: "Privacy policy" })).toBeVisible();

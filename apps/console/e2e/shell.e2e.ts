@@ -13,7 +13,11 @@ const stored = async (page: Page): Promise<unknown> =>
   JSON.parse((await page.evaluate(() => localStorage.getItem("oneHub-settings"))) ?? "null");
 
 const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    const named = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+    return element?.getAttribute("aria-label") ?? named?.textContent ?? "";
+  });
 
 /** Walks on with Tab until something has the focus. */
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {

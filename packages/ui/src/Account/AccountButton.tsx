@@ -1,30 +1,23 @@
-import { clsx } from "clsx";
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import { ActionIcon, type ActionIconProps, type ElementProps } from "@mantine/core";
+import type { ReactNode, Ref } from "react";
 
-import classes from "./Account.module.css";
 import { Avatar, type AvatarProps } from "./Avatar.tsx";
 
-/** Props of {@link AccountButton}; the rest goes to the button element. */
+/** Props of {@link AccountButton}; the rest goes to Mantine's `ActionIcon`. */
 interface AccountButtonProps
   extends
-    Omit<ComponentPropsWithRef<"button">, "children" | "aria-label" | "name">,
+    Omit<ActionIconProps, "children">,
+    Omit<ElementProps<"button", keyof ActionIconProps>, "name">,
     Pick<AvatarProps, "picture" | "seed"> {
   /** Kind of button, e.g. "Account"; the user's name follows it. */
   readonly label: string;
   readonly name: string;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** The person in the header; opens the account. */
-export const AccountButton = ({
-  label,
-  name,
-  picture,
-  seed,
-  className,
-  type = "button",
-  ...rest
-}: AccountButtonProps): ReactNode => (
-  <button type={type} className={clsx(classes["button"], className)} aria-label={`${label}: ${name}`} {...rest}>
+export const AccountButton = ({ label, name, picture, seed, ...rest }: AccountButtonProps): ReactNode => (
+  <ActionIcon radius="50%" ms={4} aria-label={`${label}: ${name}`} {...rest}>
     <Avatar picture={picture} seed={seed} />
-  </button>
+  </ActionIcon>
 );

@@ -18,8 +18,9 @@ export interface AvatarProps extends ElementProps {
 const Drawing = ({ seed }: { readonly seed: number }): ReactNode => {
   const number = ((Math.trunc(seed) % 25) + 25) % 25;
   return (
-    <svg viewBox="0 0 32 32" className={classes["drawing"]} data-hue={Math.floor(number / 5)} data-drawing={number}>
-      <path d={figures[number % 5]} />
+    <svg viewBox="0 0 32 32" className={classes["picture"]} data-drawing={number}>
+      <path fill={`var(--ui-chart-${Math.floor(number / 5) + 1})`} d="M0 0h32v32H0z" />
+      <path fill="var(--ui-surface)" fillOpacity={0.85} d={figures[number % 5]} />
     </svg>
   );
 };

@@ -1,17 +1,10 @@
-import { Flex, Stack, Badge } from "@mantine/core";
+import { Badge, Flex, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
 import { Avatar } from "../Account/Avatar.tsx";
-import { SideDrawer } from "../FormDrawer/FormDrawer.tsx";
-import classes from "./AccountDrawer.module.css";
+import { SideDrawer } from "../FormDrawer/SideDrawer.tsx";
+import { type Fact, Facts } from "../Facts/Facts.tsx";
 import { Money } from "../Money/Money.tsx";
-
-/** A figure of the account. */
-interface AccountFact {
-  readonly id: string;
-  readonly name: string;
-  readonly value: string;
-}
 
 interface AccountDrawerProps {
   readonly opened: boolean;
@@ -24,8 +17,8 @@ interface AccountDrawerProps {
   readonly seed: number;
   /** Group, discount, rate: a word each. */
   readonly badges: readonly { readonly id: string; readonly text: string }[];
-  readonly balance: Omit<AccountFact, "id">;
-  readonly facts: readonly AccountFact[];
+  readonly balance: Pick<Fact, "name" | "value">;
+  readonly facts: readonly Fact[];
   readonly actions?: ReactNode;
   /** Ways from here. */
   readonly children?: ReactNode;
@@ -52,8 +45,14 @@ export const AccountDrawer = ({
   <SideDrawer opened={opened} onClose={onClose} title={title} width={320} footer={footer}>
     <Stack gap={0} align="center" ta="center" c="var(--ui-text)">
       <Avatar picture={picture} seed={seed} size="lg" />
-      <p className={classes["name"]}>{name}</p>
-      {email === undefined || email === "" ? null : <p className={classes["email"]}>{email}</p>}
+      <Text fz={16} lh="24px" fw={650} maw="100%" mt="md">
+        {name}
+      </Text>
+      {email === undefined || email === "" ? null : (
+        <Text size="sm" c="dimmed" maw="100%">
+          {email}
+        </Text>
+      )}
       {badges.length === 0 ? null : (
         <Flex component="ul" gap={6} justify="center" mt={10} mx={0} mb={0} wrap="wrap">
           {badges.map(({ id, text }) => (
@@ -64,23 +63,18 @@ export const AccountDrawer = ({
         </Flex>
       )}
     </Stack>
-    <dl className={classes["figures"]}>
-      <div className={classes["balance"]}>
-        <dt>{balance.name}</dt>
-        <dd>
-          <Money>{balance.value}</Money>
-        </dd>
-      </div>
-      {facts.map((fact) => (
-        <div key={fact.id} className={classes["fact"]}>
-          <dt>{fact.name}</dt>
-          <dd>
-            <Money>{fact.value}</Money>
-          </dd>
-        </div>
-      ))}
-    </dl>
-    {actions === undefined || actions === null ? null : <div className={classes["actions"]}>{actions}</div>}
+    <Text size="sm" c="dimmed" mt="xl">
+      {balance.name}
+    </Text>
+    <Text fz={24} lh="32px" fw={650} mb="sm">
+      <Money>{balance.value}</Money>
+    </Text>
+    <Facts facts={facts.map((fact) => ({ ...fact, value: <Money>{fact.value}</Money> }))} />
+    {actions === undefined ? null : (
+      <Group grow mt="lg">
+        {actions}
+      </Group>
+    )}
     {children}
   </SideDrawer>
 );

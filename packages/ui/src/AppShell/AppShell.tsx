@@ -36,15 +36,8 @@ interface AppShellProps extends ElementProps<HTMLDivElement> {
   readonly onDrawerChange: (opened: boolean) => void;
 }
 
-interface Ground {
-  readonly className?: string | undefined;
-  readonly "data-ground"?: "dark";
-}
-
-const grounds: Readonly<Record<NavColor, Ground>> = {
-  integrate: {},
-  apparent: { className: classes["apparent"], "data-ground": "dark" },
-};
+/** Areas of a dark ground use the dark scheme's roles (roles.gen.css). */
+const grounds = { integrate: {}, apparent: { "data-ground": "dark" } } as const;
 
 /**
  * Navigation, sticky header (72 px, below 900 px 64), main region with a skip link. From 1200 px on the navigation is a sidebar of 250 px, one
@@ -86,17 +79,13 @@ export const AppShell = ({
     >
       <SkipLink main={main} />
       {layout === "vertical" || layout === "mini" ? (
-        <aside
-          {...ground}
-          className={clsx(classes["side"], ground.className)}
-          data-brand={layout === "mini" ? "mark" : undefined}
-        >
+        <aside {...ground} className={classes["side"]} data-brand={layout === "mini" ? "mark" : undefined}>
           <div className={classes["logo"]}>{logo}</div>
           <div className={classes["scroll"]}>{navigation(layout)}</div>
         </aside>
       ) : null}
       {wide ? null : (
-        <NavDrawer {...ground} logo={logo} opened={drawerOpened} onClose={() => onDrawerChange(false)}>
+        <NavDrawer ground={ground} logo={logo} opened={drawerOpened} onClose={() => onDrawerChange(false)}>
           <div className={classes["scroll"]}>{navigation("vertical")}</div>
         </NavDrawer>
       )}
@@ -127,7 +116,7 @@ export const AppShell = ({
             <div className={classes["end"]}>{headerEnd}</div>
           </header>
           {layout === "horizontal" ? (
-            <div {...ground} className={clsx(classes["bar"], ground.className)}>
+            <div {...ground} className={classes["bar"]}>
               {navigation(layout)}
             </div>
           ) : null}

@@ -20,13 +20,13 @@ export const RoutingPicture = ({ travelling = false }: { readonly travelling?: b
           className={clsx(classes["wire"], index === 1 && classes["live"])}
           d={`M70 125 C150 125 170 ${y} 250 ${y}`}
         />
-        <rect className={classes["end"]} x="250" y={y - 13} width="92" height="26" rx="7" />
-        <circle className={classes[`dot${index + 1}`]} cx="266" cy={y} r="4.5" />
-        <rect className={classes["word"]} x="278" y={y - 3} width={word} height="6" rx="3" />
+        <rect fill="var(--ui-surface)" stroke="var(--ui-line)" x="250" y={y - 13} width="92" height="26" rx="7" />
+        <circle fill={`var(--ui-chart-${index + 1})`} cx="266" cy={y} r="4.5" />
+        <rect fill="var(--ui-line-strong)" x="278" y={y - 3} width={word} height="6" rx="3" />
       </g>
     ))}
     {travelling ? <path className={classes["request"]} pathLength="100" d="M70 125 C150 125 170 85 250 85" /> : null}
-    <rect className={classes["hub"]} x="10" y="103" width="62" height="44" rx="11" />
+    <rect fill="var(--ui-accent-fill)" x="10" y="103" width="62" height="44" rx="11" />
     <path className={classes["pulse"]} d="M24 125h8l5-11 7 22 4-11h10" />
   </svg>
 );

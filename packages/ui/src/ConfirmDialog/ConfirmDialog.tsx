@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./ConfirmDialog.module.css";
@@ -66,7 +66,7 @@ export const ConfirmDialog = ({
           if (!busy) void confirm();
         }}
       >
-        <p className={classes["text"]}>{text}</p>
+        <Text c="dimmed">{text}</Text>
         {touches.length === 0 ? null : (
           <ul className={classes["touched"]} tabIndex={touches.length > 6 ? 0 : undefined}>
             {touches.map((name, index) => (
@@ -75,15 +75,15 @@ export const ConfirmDialog = ({
             ))}
           </ul>
         )}
-        {failure === undefined ? null : <Alert className={classes["error"] ?? ""}>{failure}</Alert>}
-        <div className={classes["actions"]}>
+        {failure === undefined ? null : <Alert mt="md">{failure}</Alert>}
+        <Group justify="flex-end" mt="xl">
           <Button onClick={close} disabled={busy} data-autofocus={danger || undefined}>
             {texts.cancel}
           </Button>
           <SubmitButton busy={busy} busyText={busyText} {...(danger ? { color: "bad" as const } : {})}>
             {confirmText}
           </SubmitButton>
-        </div>
+        </Group>
       </form>
     </Dialog>
   );

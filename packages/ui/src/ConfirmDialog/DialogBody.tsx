@@ -1,5 +1,6 @@
+import "../theme/layers.css";
+
 import { Modal } from "@mantine/core";
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import { useEscape } from "../theme/escape.ts";
@@ -23,7 +24,6 @@ export const DialogBody = ({
   above = false,
 }: DialogProps): ReactNode => {
   const texts = useUiTexts();
-  const { overlay, content, header, title: titleClass, close, body } = classes;
   const shown = useOpenedAfterMount(opened);
   useEscape(shown, () => {
     if (!persistent) onClose();
@@ -40,14 +40,7 @@ export const DialogBody = ({
       {...(above ? { zIndex: ABOVE } : {})}
       closeButtonProps={{ "aria-label": texts.close }}
       transitionProps={{ duration: 140, transition: "fade" }}
-      classNames={{
-        overlay: overlay ?? "",
-        content: clsx(content, sheet && classes["sheet"]),
-        header: header ?? "",
-        title: titleClass ?? "",
-        close: close ?? "",
-        body: body ?? "",
-      }}
+      classNames={sheet ? { content: classes["sheet"] ?? "" } : {}}
     >
       {children}
     </Modal>

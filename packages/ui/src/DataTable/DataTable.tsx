@@ -1,8 +1,8 @@
 import { Alert, Button, Group, VisuallyHidden } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { clsx } from "clsx";
 import {
   type ReactNode,
-  useCallback,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -27,7 +27,8 @@ import { CardShapes, RowShapes } from "./RowShapes.tsx";
 import { pageCount, TableFoot } from "./TableFoot.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { messageOf, type TableMessage } from "./TableMessage.tsx";
-import { CardRow, type DetailSteps, type RowCard, type RowProps, TableRow } from "./TableRow.tsx";
+import type { RowCard } from "./CardLines.tsx";
+import { CardRow, type DetailSteps, type RowProps, TableRow } from "./TableRow.tsx";
 import { BulkBar, TableTools } from "./TableTools.tsx";
 import { useNarrow } from "../theme/use-narrow.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -156,21 +157,16 @@ export const DataTable = <Row, Sort extends string = never>({
   const late = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
   const visible = late.length === 0 ? rows.slice(0, FIRST_ROWS) : late;
 
-  const opening = useRef({ opened, onOpenedRowChange });
-  useLayoutEffect(() => {
-    opening.current = { opened, onOpenedRowChange };
-  });
-  const toggleOpen = useCallback((id: RowId): void => {
-    const after = new Set(opening.current.opened);
+  // Rows are memoised: what they are handed keeps its identity.
+  const toggleOpen = useCallbackRef((id: RowId): void => {
+    const after = new Set(opened);
     const wasOpen = after.delete(id);
     if (!wasOpen) after.add(id);
     setOpened(after);
-    opening.current.onOpenedRowChange?.(id, !wasOpen);
-  }, []);
-  const stepFrom = useRef({ visible, getRowId });
+    onOpenedRowChange?.(id, !wasOpen);
+  });
   const steppedTo = useRef<number>(undefined);
   useLayoutEffect(() => {
-    stepFrom.current = { visible, getRowId };
     // A newly opened detail takes the focus, so that the next key continues from there.
     const to = steppedTo.current;
     if (to === undefined) return;
@@ -178,27 +174,20 @@ export const DataTable = <Row, Sort extends string = never>({
     body.current?.querySelector<HTMLElement>(`[data-detail="${to}"]`)?.focus({ preventScroll: true });
     body.current?.querySelector(`[data-row="${to}"]`)?.scrollIntoView({ block: "nearest" });
   });
-  const step = useCallback((index: number, by: 1 | -1): void => {
-    const { visible: all, getRowId: idOf } = stepFrom.current;
-    const [from, to] = [all[index], all[index + by]];
+  const step = useCallbackRef((index: number, by: 1 | -1): void => {
+    const [from, to] = [visible[index], visible[index + by]];
     if (from === undefined || to === undefined) return;
     steppedTo.current = index + by;
-    setOpened((before) => {
-      const after = new Set(before).add(idOf(to));
-      after.delete(idOf(from));
-      return after;
-    });
-    opening.current.onOpenedRowChange?.(idOf(to), true);
-  }, []);
-  const selection = useRef({ selected, onSelectedChange });
-  useLayoutEffect(() => {
-    selection.current = { selected, onSelectedChange };
+    const after = new Set(opened).add(getRowId(to));
+    after.delete(getRowId(from));
+    setOpened(after);
+    onOpenedRowChange?.(getRowId(to), true);
   });
-  const toggleSelect = useCallback((id: RowId): void => {
-    const after = new Set(selection.current.selected);
+  const toggleSelect = useCallbackRef((id: RowId): void => {
+    const after = new Set(selected);
     if (!after.delete(id)) after.add(id);
-    selection.current.onSelectedChange?.(after);
-  }, []);
+    onSelectedChange?.(after);
+  });
 
   const opens = detail !== undefined || onOpen !== undefined;
   const rowAt = (element: HTMLElement): Row | undefined => visible[Number(element.dataset["row"])];

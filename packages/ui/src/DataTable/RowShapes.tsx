@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 
+import { CardLines } from "./CardLines.tsx";
 import classes from "./DataTable.module.css";
 
 /** Placeholder rows when the page's size is unknown, and at most. */
@@ -24,12 +25,7 @@ export const CardShapes = ({ rows }: { readonly rows: number | undefined }): Rea
   indexes(rows).map((index) => (
     <li key={index}>
       <div className={classes["rowCard"]}>
-        <div className={classes["cardText"]}>
-          <div className={classes["cardTop"]}>
-            <Skeleton width="45%" />
-          </div>
-          <Skeleton width="70%" />
-        </div>
+        <CardLines primary={<Skeleton w={140} />} secondary={<Skeleton width="70%" />} />
       </div>
     </li>
   ));

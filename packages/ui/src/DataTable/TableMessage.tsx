@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type EmptyPicture, StateView } from "../StateView/StateView.tsx";
 import type { UiTexts } from "../theme/texts.ts";
-import type { TableState } from "./column.ts";
+import type { DataTableProps } from "./DataTable.tsx";
 
 /** Message shown instead of rows. */
 export interface TableMessage {
@@ -14,14 +14,10 @@ export interface TableMessage {
 }
 
 /** What decides whether a list shows rows or a message. */
-export interface TableSituation {
-  readonly state: TableState;
-  readonly hasRows: boolean;
-  readonly filtered: boolean;
-  readonly onClearFilters: (() => void) | undefined;
-  readonly empty: TableMessage;
-  readonly noMatch: TableMessage | undefined;
-}
+export type TableSituation = { readonly hasRows: boolean } & Pick<
+  DataTableProps<unknown>,
+  "state" | "filtered" | "onClearFilters" | "empty" | "noMatch"
+>;
 
 /** The message in the place of rows; `null` where rows, or their shape, are to be seen. */
 export const messageOf = (
@@ -42,13 +38,13 @@ export const messageOf = (
           <>
             <Button onClick={state.onRetry}>{texts.retry}</Button>
             {/* The filter itself may be the reason for the refusal. */}
-            {filtered ? clear : null}
+            {filtered === true ? clear : null}
           </>
         }
       />
     );
   }
-  if (!filtered) return <StateView kind="empty" {...empty} />;
+  if (filtered !== true) return <StateView kind="empty" {...empty} />;
   return (
     <StateView
       kind="noMatch"

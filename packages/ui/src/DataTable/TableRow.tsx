@@ -1,16 +1,11 @@
 import { IconChevronRight } from "@tabler/icons-react";
-import { memo, type MouseEvent, type ReactNode } from "react";
+import { type ComponentProps, memo, type MouseEvent, type ReactNode } from "react";
 
 import { useUiTexts } from "../theme/texts.ts";
+import { CardLines, type RowCard } from "./CardLines.tsx";
 import type { DataTableColumn, RowId } from "./column.ts";
 import classes from "./DataTable.module.css";
-
-export interface RowCard {
-  /** Its name. */
-  readonly primary: ReactNode;
-  readonly end?: ReactNode;
-  readonly secondary?: ReactNode;
-}
+import { SelectBox } from "./SelectBox.tsx";
 
 /** From a row's open detail to that of its neighbours; undefined where there is none. */
 export interface DetailSteps {
@@ -48,39 +43,35 @@ const opensRow = (event: MouseEvent<HTMLElement>): boolean => {
   return event.currentTarget.contains(event.target) && (window.getSelection()?.isCollapsed ?? true);
 };
 
-const SelectBox = ({
-  label,
+/** What the element of a row has in both of its looks. */
+const rowElement = <R,>({
+  row,
+  id,
+  index,
+  tabStop,
   selected,
-  onToggle,
-}: {
-  readonly label: string;
-  readonly selected: boolean;
-  readonly onToggle: () => void;
-}): ReactNode => {
+  open,
+  onToggleOpen,
+  onOpen,
+}: RowProps<R>): ComponentProps<"div"> & ComponentProps<"tr"> & Readonly<Record<`data-${string}`, unknown>> => ({
+  "data-row": index,
+  "data-selected": selected || undefined,
+  "data-open": open || undefined,
+  "data-clickable": onToggleOpen === undefined && onOpen === undefined ? undefined : true,
+  tabIndex: tabStop ? 0 : -1,
+  onClick: (event: MouseEvent<HTMLElement>) => {
+    if (!opensRow(event)) return;
+    if (onToggleOpen === undefined) onOpen?.(row);
+    else onToggleOpen(id);
+  },
+});
+
+const Select = <R,>({ id, label, selected, onToggleSelect }: RowProps<R>): ReactNode => {
   const { table: texts } = useUiTexts();
-  return (
-    <label className={classes["boxTarget"]}>
-      <input
-        type="checkbox"
-        tabIndex={0}
-        className={classes["box"]}
-        aria-label={texts.selectRow(label)}
-        checked={selected}
-        onChange={onToggle}
-      />
-    </label>
-  );
+  return <SelectBox label={texts.selectRow(label)} checked={selected} onChange={() => onToggleSelect?.(id)} />;
 };
 
-const FoldButton = ({
-  label,
-  open,
-  onToggle,
-}: {
-  readonly label: string;
-  readonly open: boolean;
-  readonly onToggle: () => void;
-}): ReactNode => {
+const Fold = <R,>({ id, label, open, onToggleOpen }: RowProps<R>): ReactNode => {
   const { table: texts } = useUiTexts();
   return (
     <button
@@ -88,105 +79,68 @@ const FoldButton = ({
       className={classes["foldButton"]}
       aria-expanded={open}
       aria-label={texts.expandRow(label)}
-      onClick={onToggle}
+      onClick={() => onToggleOpen?.(id)}
     >
       <IconChevronRight aria-hidden="true" />
     </button>
   );
 };
 
-const stepsOf = <R,>({ index, last, onStep }: Pick<RowProps<R>, "index" | "last" | "onStep">): DetailSteps => ({
-  previous: index === 0 ? undefined : () => onStep(index, -1),
-  next: last ? undefined : () => onStep(index, 1),
-});
+const detailOf = <R,>({ row, open, detail, index, last, onStep }: RowProps<R>): ReactNode =>
+  open && detail !== undefined
+    ? detail(row, {
+        previous: index === 0 ? undefined : () => onStep(index, -1),
+        next: last ? undefined : () => onStep(index, 1),
+      })
+    : undefined;
 
-const Row = <R,>({
-  row,
-  id,
-  index,
-  label,
-  columns,
-  span,
-  tabStop,
-  selected,
-  open,
-  onToggleSelect,
-  onToggleOpen,
-  onOpen,
-  rowActions,
-  detail,
-  last,
-  onStep,
-}: RowProps<R>): ReactNode => (
-  <>
-    <tr
-      className={classes["row"]}
-      data-row={index}
-      data-selected={selected || undefined}
-      data-open={open || undefined}
-      data-clickable={onToggleOpen === undefined && onOpen === undefined ? undefined : true}
-      tabIndex={tabStop ? 0 : -1}
-      onClick={(event) => {
-        if (!opensRow(event)) return;
-        if (onToggleOpen === undefined) onOpen?.(row);
-        else onToggleOpen(id);
-      }}
-    >
-      {onToggleSelect === undefined ? null : (
-        <td className={classes["check"]}>
-          <SelectBox label={label} selected={selected} onToggle={() => onToggleSelect(id)} />
-        </td>
-      )}
-      {onToggleOpen === undefined ? null : (
-        <td className={classes["fold"]}>
-          <FoldButton label={label} open={open} onToggle={() => onToggleOpen(id)} />
-        </td>
-      )}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          data-align={column.align}
-          data-mono={column.mono === true || undefined}
-          data-muted={column.muted === true || undefined}
-        >
-          {column.mono === true ? <span className={classes["mono"]}>{column.cell(row)}</span> : column.cell(row)}
-        </td>
-      ))}
-      {rowActions === undefined ? null : (
-        <td className={classes["actions"]}>
-          <span className={classes["actionsBox"]}>{rowActions(row)}</span>
-        </td>
-      )}
-    </tr>
-    {open && detail !== undefined ? (
-      <tr className={classes["detail"]}>
-        <td colSpan={span} data-detail={index} tabIndex={-1}>
-          {detail(row, stepsOf({ index, last, onStep }))}
-        </td>
+const Row = <R,>(props: RowProps<R>): ReactNode => {
+  const { row, index, columns, span, onToggleSelect, onToggleOpen, rowActions } = props;
+  const detail = detailOf(props);
+  return (
+    <>
+      <tr className={classes["row"]} {...rowElement(props)}>
+        {onToggleSelect === undefined ? null : (
+          <td className={classes["check"]}>
+            <Select {...props} />
+          </td>
+        )}
+        {onToggleOpen === undefined ? null : (
+          <td className={classes["fold"]}>
+            <Fold {...props} />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-mono={column.mono === true || undefined}
+            data-muted={column.muted === true || undefined}
+          >
+            {column.mono === true ? <span className={classes["mono"]}>{column.cell(row)}</span> : column.cell(row)}
+          </td>
+        ))}
+        {rowActions === undefined ? null : (
+          <td className={classes["actions"]}>
+            <span className={classes["actionsBox"]}>{rowActions(row)}</span>
+          </td>
+        )}
       </tr>
-    ) : null}
-  </>
-);
+      {detail === undefined ? null : (
+        <tr className={classes["detail"]}>
+          <td colSpan={span} data-detail={index} tabIndex={-1}>
+            {detail}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+};
 
-const Card = <R,>({
-  row,
-  id,
-  index,
-  label,
-  tabStop,
-  selected,
-  open,
-  onToggleSelect,
-  onToggleOpen,
-  onOpen,
-  rowActions,
-  detail,
-  last,
-  onStep,
-  card,
-  columns,
-}: RowProps<R>): ReactNode => {
+const Card = <R,>(props: RowProps<R>): ReactNode => {
+  const { row, index, label, columns, card, onToggleSelect, onToggleOpen, rowActions } = props;
   const [first, ...rest] = columns;
+  const detail = detailOf(props);
   const shown: RowCard = card?.(row) ?? {
     primary: first?.cell(row),
     secondary: rest.map((column) => (
@@ -197,41 +151,16 @@ const Card = <R,>({
   };
   return (
     <li>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The list answers the row's keys; the fold button does the same. */}
-      <div
-        className={classes["rowCard"]}
-        data-row={index}
-        data-selected={selected || undefined}
-        data-clickable={onToggleOpen === undefined && onOpen === undefined ? undefined : true}
-        tabIndex={tabStop ? 0 : -1}
-        role="group"
-        aria-label={label}
-        onClick={(event) => {
-          if (!opensRow(event)) return;
-          if (onToggleOpen === undefined) onOpen?.(row);
-          else onToggleOpen(id);
-        }}
-      >
-        {onToggleSelect === undefined ? null : (
-          <SelectBox label={label} selected={selected} onToggle={() => onToggleSelect(id)} />
-        )}
-        <div className={classes["cardText"]}>
-          <div className={classes["cardTop"]}>
-            <span className={classes["cardName"]}>{shown.primary}</span>
-            <span className={classes["cardEnd"]}>{shown.end}</span>
-          </div>
-          <div className={classes["cardLow"]}>
-            <div className={classes["cardRest"]}>{shown.secondary}</div>
-            {rowActions === undefined ? null : <span className={classes["cardActions"]}>{rowActions(row)}</span>}
-          </div>
-        </div>
-        {onToggleOpen === undefined ? null : <FoldButton label={label} open={open} onToggle={() => onToggleOpen(id)} />}
+      <div className={classes["rowCard"]} role="group" aria-label={label} {...rowElement(props)}>
+        {onToggleSelect === undefined ? null : <Select {...props} />}
+        <CardLines {...shown} actions={rowActions?.(row)} />
+        {onToggleOpen === undefined ? null : <Fold {...props} />}
       </div>
-      {open && detail !== undefined ? (
+      {detail === undefined ? null : (
         <div className={classes["cardDetail"]} data-detail={index} tabIndex={-1}>
-          {detail(row, stepsOf({ index, last, onStep }))}
+          {detail}
         </div>
-      ) : null}
+      )}
     </li>
   );
 };

@@ -2,7 +2,8 @@ import { NativeSelect } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useUiTexts } from "../theme/texts.ts";
-import { type DataTableColumn, readOrder, type RowId, type SortOrder, type TableView } from "./column.ts";
+import { type DataTableColumn, readOrder, type RowId, type TableView } from "./column.ts";
+import type { DataTableProps } from "./DataTable.tsx";
 import classes from "./DataTable.module.css";
 import { ViewMenu } from "./ViewMenu.tsx";
 import { IconButton } from "../IconButton/IconButton.tsx";
@@ -30,20 +31,15 @@ export const BulkBar = ({ selected, onClear, children }: BulkBarProps): ReactNod
   );
 };
 
-export interface TableToolsProps<Row, Sort extends string> {
-  readonly columns: readonly DataTableColumn<Row, Sort>[];
+export interface TableToolsProps<Row, Sort extends string> extends Pick<
+  DataTableProps<Row, Sort>,
+  "columns" | "tools" | "toolsEnd" | "sort" | "onSortChange" | "onViewChange"
+> {
   /** Those of them that the view does not hide. */
   readonly shown: readonly DataTableColumn<Row, Sort>[];
   /** Rows are cards: sorting, which has no column heads then, is here. */
   readonly narrow: boolean;
-  /** Search and filter chips. */
-  readonly tools: ReactNode;
-  readonly toolsEnd: ReactNode;
-  readonly sort: SortOrder<Sort> | undefined;
-  readonly onSortChange: ((sort: SortOrder<Sort>) => void) | undefined;
   readonly view: TableView;
-  /** Without it, columns cannot be chosen. */
-  readonly onViewChange: ((view: TableView) => void) | undefined;
 }
 
 /** Search and filters, the order on phones, the column chooser. */

@@ -1,12 +1,10 @@
-import { Button, Menu } from "@mantine/core";
+import { Button, Menu, Stack } from "@mantine/core";
 import { IconFilter, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { lazyPart } from "../theme/lazy-part.tsx";
+import { SideDrawer } from "../FormDrawer/SideDrawer.tsx";
 import { useNarrow } from "../theme/use-narrow.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { type FilterBarPlace, FilterBarContext } from "./filter-bar-context.ts";
-
-const FilterSheet = lazyPart(async () => (await import("./FilterSheet.tsx")).FilterSheet);
 
 interface FilterBarProps {
   /** `FilterChip`s. */
@@ -38,10 +36,18 @@ export const FilterBar = ({ children, inSheet }: FilterBarProps): ReactNode => {
         >
           {texts.filters(count)}
         </Button>
-        <FilterSheet opened={opened} onClose={() => setOpened(false)} title={texts.filters(count)}>
-          {children}
-          {inSheet}
-        </FilterSheet>
+        <SideDrawer
+          position="bottom"
+          width="60%"
+          opened={opened}
+          onClose={() => setOpened(false)}
+          title={texts.filters(count)}
+        >
+          <Stack gap="sm" align="flex-start">
+            {children}
+            {inSheet}
+          </Stack>
+        </SideDrawer>
       </>
     );
   return (

@@ -1,12 +1,10 @@
-import { Menu, Popover, VisuallyHidden } from "@mantine/core";
+import { Button, Menu, Popover, Text, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
-import { clsx } from "clsx";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { useEscape } from "../theme/escape.ts";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { FilterBarContext } from "./filter-bar-context.ts";
-import classes from "./FilterChip.module.css";
 
 interface FilterChipProps extends ElementProps<HTMLDivElement> {
   /** Name of the filter, e.g. "Model". */
@@ -53,6 +51,7 @@ export const FilterChip = ({
     setCount?.((count) => count + 1);
     return () => setCount?.((count) => count - 1);
   }, [place, set, setCount]);
+  const look = { size: "xs", variant: set ? "light" : "default" } as const;
   if (bar?.place === "menu")
     return set ? null : (
       <Menu.Item disabled={disabled} onClick={() => bar.choose(label)}>
@@ -61,7 +60,7 @@ export const FilterChip = ({
     );
   if (bar !== undefined && (bar.place === "count" || !(set || isChosen))) return null;
   return (
-    <div ref={ref} className={clsx(classes["root"], className)} data-set={set || undefined}>
+    <Button.Group ref={ref} className={className ?? ""} maw="100%">
       <Popover
         opened={opened}
         onChange={setOpened}
@@ -72,23 +71,28 @@ export const FilterChip = ({
         closeOnEscape={false}
       >
         <Popover.Target>
-          <button type="button" className={classes["open"]} disabled={disabled} onClick={() => setOpened(!opened)}>
+          <Button
+            {...look}
+            miw={0}
+            rightSection={set ? null : <IconChevronDown size={14} aria-hidden="true" />}
+            disabled={disabled}
+            onClick={() => setOpened(!opened)}
+          >
             {valueOnly && set ? <VisuallyHidden>{`${label}: `}</VisuallyHidden> : <span>{label}</span>}
-            <span className={classes["value"]} dir="auto">
+            <Text span inherit truncate maw="28ch" ms={6} lh="20px" fw={550} dir="auto">
               {set ? value : texts.any}
-            </span>
-            {set ? null : <IconChevronDown aria-hidden="true" />}
-          </button>
+            </Text>
+          </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={label} aria-labelledby={undefined} tabIndex={-1}>
           {typeof children === "function" ? children(() => setOpened(false)) : children}
         </Popover.Dropdown>
       </Popover>
       {set ? (
-        <button type="button" className={classes["remove"]} aria-label={texts.removeFilter(label)} onClick={onClear}>
-          <IconX aria-hidden="true" />
-        </button>
+        <Button {...look} px={8} aria-label={texts.removeFilter(label)} onClick={onClear}>
+          <IconX size={14} aria-hidden="true" />
+        </Button>
       ) : null}
-    </div>
+    </Button.Group>
   );
 };

@@ -1,6 +1,7 @@
 import type { Demo } from "../../demo/demo.ts";
 import { DemoFields } from "../../demo/fields.tsx";
-import { FormDrawer, SideDrawer } from "./FormDrawer.tsx";
+import { FormDrawer } from "./FormDrawer.tsx";
+import { SideDrawer } from "./SideDrawer.tsx";
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [

@@ -1,36 +1,9 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
-import { lazyPart } from "../theme/lazy-part.tsx";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./FormDrawer.module.css";
+import { DrawerShell, type SideDrawerProps } from "./SideDrawer.tsx";
 import { SubmitButton } from "../SubmitButton/SubmitButton.tsx";
-
-export interface SideDrawerProps {
-  readonly opened: boolean;
-  /** Asked by the close button, Escape and a press outside: keep it open here when something was typed. */
-  readonly onClose: () => void;
-  readonly title: ReactNode;
-  readonly children: ReactNode;
-  /** Under a hairline at the bottom, the main button last. */
-  readonly footer?: ReactNode;
-  /** Pixels; 480 when left out. */
-  readonly width?: number | undefined;
-}
-
-const DrawerBody = lazyPart(async () => (await import("./DrawerBody.tsx")).DrawerBody);
-
-/** Loads the drawers' code ahead. */
-export const loadDrawer = DrawerBody.preload;
-
-/** A record at the end side; the list stays where it was. */
-export const SideDrawer = ({ footer, children, ...shell }: SideDrawerProps): ReactNode => (
-  <DrawerBody {...shell}>
-    <div className={classes["scroll"]} tabIndex={0} role="group">
-      {children}
-    </div>
-    {footer === undefined ? null : <div className={classes["foot"]}>{footer}</div>}
-  </DrawerBody>
-);
 
 interface FormDrawerProps extends Omit<SideDrawerProps, "footer"> {
   /** Under the title. */
@@ -65,22 +38,30 @@ export const FormDrawer = ({
 }: FormDrawerProps): ReactNode => {
   const texts = useUiTexts();
   return (
-    <DrawerBody {...shell} onClose={onClose}>
+    <DrawerShell {...shell} onClose={onClose}>
       <form ref={markFirstField} className={classes["form"]} onSubmit={onSubmit} noValidate>
         <div className={classes["scroll"]}>
-          {intro === undefined ? null : <p className={classes["intro"]}>{intro}</p>}
+          {intro === undefined ? null : (
+            <Text c="dimmed" mb="lg">
+              {intro}
+            </Text>
+          )}
           {children}
         </div>
-        {error === undefined || error === null ? null : <Alert className={classes["error"] ?? ""}>{error}</Alert>}
+        {error === undefined || error === null ? null : (
+          <Alert mx="xl" mb="md" flex="none">
+            {error}
+          </Alert>
+        )}
         <div className={classes["foot"]}>
-          <div className={classes["footEnd"]}>
+          <Group ms="auto">
             <Button onClick={onClose}>{texts.cancel}</Button>
             <SubmitButton busy={busy} busyText={busyText}>
               {submitText}
             </SubmitButton>
-          </div>
+          </Group>
         </div>
       </form>
-    </DrawerBody>
+    </DrawerShell>
   );
 };

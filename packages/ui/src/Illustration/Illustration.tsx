@@ -27,8 +27,8 @@ const drawings: Readonly<Record<IllustrationName, ReactNode>> = {
         className={classes["faint"]}
         d="M180 44v8M180 132v8M132 92h8M220 92h8M146 58l6 6M214 58l-6 6M146 126l6-6M214 126l-6-6"
       />
-      <path className={classes["live"]} d="M180 92V62M180 92l22 14" />
-      <circle className={classes["dot"]} cx="180" cy="92" r="5" />
+      <path stroke="var(--ui-accent)" strokeWidth="4" d="M180 92V62M180 92l22 14" />
+      <circle fill="var(--ui-accent)" cx="180" cy="92" r="5" />
       <rect className={classes["ground"]} x="44" y="116" width="34" height="34" rx="8" />
       <rect className={classes["ground"]} x="282" y="124" width="46" height="26" rx="8" />
       <path className={classes["faint"]} d="M54 128h14M54 138h8M292 134h22M292 141h14" />
@@ -40,22 +40,24 @@ const drawings: Readonly<Record<IllustrationName, ReactNode>> = {
       <rect className={classes["ground"]} x="96" y="40" width="168" height="44" rx="10" />
       <rect className={classes["ground"]} x="96" y="98" width="168" height="44" rx="10" />
       <path className={classes["faint"]} d="M148 62h58M148 120h32" />
-      <circle className={classes["dot"]} cx="120" cy="62" r="5" />
-      <circle className={classes["dotWarn"]} cx="120" cy="120" r="5" />
+      <circle fill="var(--ui-accent)" cx="120" cy="62" r="5" />
+      <circle fill="var(--ui-warn)" cx="120" cy="120" r="5" />
       <path className={classes["wire"]} d="M20 62h76M264 62h76" />
       <path className={classes["wire"]} d="M20 120h76" strokeDasharray="4 6" />
       <path className={classes["wire"]} d="M264 120h30" strokeDasharray="4 6" />
       <path
-        className={classes["tool"]}
+        fill="var(--ui-accent-soft)"
+        stroke="var(--ui-accent)"
+        strokeWidth="2"
         d="M316 92a20 20 0 0 0-24 26l-26 26a7 7 0 0 0 10 10l26-26a20 20 0 0 0 26-24l-12 12-10-2-2-10z"
       />
     </>
   ),
   dashboard: (
     <>
-      <rect className={classes["side"]} x="0" y="0" width="70" height="180" />
+      <rect fill="var(--ui-bg)" x="0" y="0" width="70" height="180" />
       <path className={classes["faint"]} d="M14 22h34M14 52h40M14 72h30M14 92h36M14 112h26" />
-      <rect className={classes["chosen"]} x="8" y="44" width="54" height="16" rx="5" />
+      <rect fill="var(--ui-accent-soft)" x="8" y="44" width="54" height="16" rx="5" />
       <rect className={classes["ground"]} x="86" y="18" width="76" height="40" rx="7" />
       <rect className={classes["ground"]} x="174" y="18" width="76" height="40" rx="7" />
       <rect className={classes["ground"]} x="262" y="18" width="76" height="40" rx="7" />
@@ -65,7 +67,8 @@ const drawings: Readonly<Record<IllustrationName, ReactNode>> = {
       {bars.map((height, index) => (
         <rect
           key={height}
-          className={classes[index === bars.length - 1 ? "barNow" : "bar"]}
+          fill="var(--ui-chart-1)"
+          opacity={index === bars.length - 1 ? 0.35 : 0.75}
           x={106 + index * 32}
           y={154 - height}
           width="18"
@@ -79,14 +82,14 @@ const drawings: Readonly<Record<IllustrationName, ReactNode>> = {
     <>
       {bill}
       <circle className={classes["ground"]} cx="254" cy="46" r="20" />
-      <path className={classes["live"]} d="M254 46V35M254 46l7 5" />
+      <path stroke="var(--ui-accent)" strokeWidth="4" d="M254 46V35M254 46l7 5" />
     </>
   ),
   paid: (
     <>
       {bill}
-      <circle className={classes["disc"]} cx="254" cy="46" r="20" />
-      <path className={classes["tick"]} d="M245 46l6 6 12-12" />
+      <circle fill="var(--ui-accent-fill)" cx="254" cy="46" r="20" />
+      <path stroke="var(--ui-on-accent)" strokeWidth="3" d="M245 46l6 6 12-12" />
     </>
   ),
 };

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
+import prose from "../Content/prose.module.css";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./Markdown.module.css";
 
@@ -51,7 +52,7 @@ export const Markdown = ({
   const { dir } = useDirection();
   const [MarkdownBody] = useState<Body>(() => loaded ?? LazyBody);
   return (
-    <div ref={ref} className={clsx(classes["root"], className)} dir="auto">
+    <div ref={ref} className={clsx(prose["prose"], classes["root"], className)} dir="auto">
       <Suspense
         fallback={
           <div className={classes["wait"]} dir={dir} role="status" aria-label={loading}>

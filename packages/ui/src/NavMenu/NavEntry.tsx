@@ -30,21 +30,23 @@ export const NavContent = <To,>({ item }: { readonly item: NavItem<To> }): React
 export interface NavLeafProps<To> {
   readonly item: NavItem<To>;
   readonly renderLink: RenderNavLink<To>;
+  /** Its look; that of the main navigation when left out. */
+  readonly className?: string | undefined;
 }
 
 /** An entry without others under it: a link into the application, one out of it, or something dimmed that leads nowhere. */
-export const NavLeaf = <To,>({ item, renderLink }: NavLeafProps<To>): ReactNode => {
+export const NavLeaf = <To,>({ item, renderLink, className = classes["item"] }: NavLeafProps<To>): ReactNode => {
   const texts = useUiTexts();
   if (item.disabled === true || (item.to === undefined && item.href === undefined)) {
     return (
-      <span className={classes["item"]} aria-disabled="true">
+      <span className={className} aria-disabled="true">
         <NavContent item={item} />
       </span>
     );
   }
   if (item.to === undefined) {
     return (
-      <a className={classes["item"]} href={item.href} target="_blank" rel="noopener noreferrer">
+      <a className={className} href={item.href} target="_blank" rel="noopener noreferrer">
         <NavContent item={item} />
         <IconExternalLink className={classes["end"]} data-part="end" aria-label={texts.opensNewTab} role="img" />
       </a>
@@ -53,7 +55,7 @@ export const NavLeaf = <To,>({ item, renderLink }: NavLeafProps<To>): ReactNode 
   const active = item.active === true;
   return renderLink({
     to: item.to,
-    className: classes["item"],
+    className,
     children: <NavContent item={item} />,
     "aria-current": active ? "page" : undefined,
     "data-active": active || undefined,

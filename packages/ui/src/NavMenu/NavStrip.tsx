@@ -22,7 +22,8 @@ export const NavStrip = <To,>({ sections, renderLink, layout, place }: NavStripP
         {section.items.map((item) => (
           <li key={item.id} className={classes["root"]}>
             {hasChildren(item) ? (
-              <NavPanel item={item} renderLink={renderLink} side={layout === "mini" ? "end" : "bottom"} place={place} />
+              // A change of route closes it.
+              <NavPanel key={place} item={item} renderLink={renderLink} side={layout === "mini" ? "end" : "bottom"} />
             ) : (
               <NavLeaf item={item} renderLink={renderLink} />
             )}

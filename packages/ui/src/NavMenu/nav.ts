@@ -32,6 +32,12 @@ export interface NavSection<To> {
   readonly items: readonly NavItem<To>[];
 }
 
+/** An entry of a site's header: a link, or a button whose panel holds these groups under their subheaders. */
+export interface TopNavItem<To> extends NavItem<To> {
+  /** A group with a picture is a card, its first link under the picture. */
+  readonly groups?: readonly (Required<NavSection<To>> & { readonly picture?: ReactNode })[] | undefined;
+}
+
 /** Props that the application's link must pass on to its anchor element. */
 export interface NavLinkProps<To> {
   readonly to: To;

@@ -4,22 +4,22 @@ import { Brand } from "../AppShell/Brand.tsx";
 import { Illustration } from "../Illustration/Illustration.tsx";
 import { SiteFooter } from "../SiteFooter/SiteFooter.tsx";
 import { PublicLayout } from "./PublicLayout.tsx";
-import type { TopNavItem } from "./top-nav.ts";
+import type { TopNavItem } from "../NavMenu/nav.ts";
 
-const items: readonly TopNavItem[] = [
-  { id: "home", label: "Home", href: "#home" },
-  { id: "prices", label: "Prices", href: "#prices", active: true },
+const items: readonly TopNavItem<string>[] = [
+  { id: "home", label: "Home", to: "#home" },
+  { id: "prices", label: "Prices", to: "#prices", active: true },
   { id: "status", label: "Status", href: "https://status.example.com" },
   {
     id: "more",
     label: "More",
     groups: [
-      { id: "site", title: "This site", links: [{ id: "about", label: "About", href: "#about" }] },
+      { id: "site", label: "This site", items: [{ id: "about", label: "About", to: "#about" }] },
       {
         id: "dashboard",
-        title: "Dashboard",
+        label: "Dashboard",
         picture: <Illustration name="dashboard" />,
-        links: [{ id: "open", label: "Open the dashboard", href: "#dashboard" }],
+        items: [{ id: "open", label: "Open the dashboard", to: "#dashboard" }],
       },
     ],
   },

@@ -6,17 +6,18 @@ import { NavDrawer } from "../AppShell/NavDrawer.tsx";
 import { SkipLink } from "../AppShell/SkipLink.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
-import { Dropdown } from "./Dropdown.tsx";
-import { NavLink } from "./NavLink.tsx";
+import { HoverPanel } from "../NavMenu/HoverPanel.tsx";
+import type { RenderNavLink, TopNavItem } from "../NavMenu/nav.ts";
+import { NavLeaf } from "../NavMenu/NavEntry.tsx";
+import { NavMenu } from "../NavMenu/NavMenu.tsx";
 import classes from "./PublicLayout.module.css";
-import type { RenderTopNavLink, TopNavItem } from "./top-nav.ts";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
-interface PublicLayoutProps<To extends string> extends ElementProps<HTMLDivElement> {
+interface PublicLayoutProps<To> extends ElementProps<HTMLDivElement> {
   /** Usually a link around `Brand`. */
   readonly logo: ReactNode;
   readonly items: readonly TopNavItem<To>[];
-  readonly renderLink: RenderTopNavLink<To>;
+  readonly renderLink: RenderNavLink<To>;
   /** Bell, language, colour scheme: at the end of the header. */
   readonly tools?: ReactNode;
   /** The sign-in button: after the tools, at the foot of the drawer on phones. */
@@ -29,11 +30,60 @@ interface PublicLayoutProps<To extends string> extends ElementProps<HTMLDivEleme
   readonly onDrawerChange: (opened: boolean) => void;
 }
 
+interface EntryProps<To> {
+  readonly item: TopNavItem<To>;
+  readonly renderLink: RenderNavLink<To>;
+}
+
+const Entry = <To,>({ item, renderLink }: EntryProps<To>): ReactNode =>
+  item.groups === undefined ? (
+    <NavLeaf item={item} className={classes["link"]} renderLink={renderLink} />
+  ) : (
+    <HoverPanel
+      label={item.label}
+      side="bottom"
+      panelClassName={classes["panel"]}
+      button={{
+        className: clsx(
+          classes["link"],
+          item.groups.some(({ items }) => items.some(({ active }) => active === true)) && classes["within"],
+        ),
+        children: (
+          <>
+            {item.label}
+            <IconChevronDown className={classes["chevron"]} size={16} aria-hidden="true" />
+          </>
+        ),
+      }}
+    >
+      {item.groups.map(({ id, label, items, picture }) => (
+        <section key={id} className={clsx(classes["group"], picture !== undefined && classes["card"])}>
+          <h2 className={classes["subheader"]}>{label}</h2>
+          <ul aria-label={label}>
+            {items.map((link, index) => (
+              <li key={link.id}>
+                <NavLeaf
+                  item={
+                    index > 0 || picture === undefined
+                      ? link
+                      : { ...link, icon: <span className={classes["picture"]}>{picture}</span> }
+                  }
+                  className={classes["entry"]}
+                  renderLink={renderLink}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </HoverPanel>
+  );
+
 /**
  * The public pages: sticky header (72 px, 64 on phones) with the site's navigation, main region with a skip link, footer. Below 900 px the
  * navigation is a drawer of 320 px.
  */
-export const PublicLayout = <To extends string>({
+export const PublicLayout = <To,>({
   logo,
   items,
   renderLink,
@@ -48,8 +98,6 @@ export const PublicLayout = <To extends string>({
 }: PublicLayoutProps<To>): ReactNode => {
   const texts = useUiTexts();
   const main = useRef<HTMLElement>(null);
-
-  const closeDrawer = (): void => onDrawerChange(false);
   return (
     <div ref={ref} className={clsx(classes["layout"], className)}>
       <SkipLink main={main} />
@@ -69,11 +117,7 @@ export const PublicLayout = <To extends string>({
             <ul>
               {items.map((item) => (
                 <li key={item.id}>
-                  {item.groups === undefined ? (
-                    <NavLink link={item} className={classes["link"]} renderLink={renderLink} />
-                  ) : (
-                    <Dropdown item={item} renderLink={renderLink} />
-                  )}
+                  <Entry item={item} renderLink={renderLink} />
                 </li>
               ))}
             </ul>
@@ -84,50 +128,15 @@ export const PublicLayout = <To extends string>({
           </Group>
         </div>
       </header>
-      <NavDrawer logo={logo} opened={drawerOpened} onClose={closeDrawer}>
-        <nav className={classes["drawerNav"]} aria-label={texts.navigation}>
-          <ul>
-            {items.map((item) => (
-              <li key={item.id}>
-                {item.groups === undefined ? (
-                  <NavLink
-                    link={item}
-                    className={classes["drawerLink"]}
-                    onFollow={closeDrawer}
-                    renderLink={renderLink}
-                  />
-                ) : (
-                  <details
-                    className={classes["fold"]}
-                    open={item.groups.some(({ links }) => links.some(({ active }) => active === true))}
-                  >
-                    <summary className={classes["drawerLink"]}>
-                      {item.label}
-                      <IconChevronDown className={classes["chevron"]} size={16} aria-hidden="true" />
-                    </summary>
-                    {item.groups.map((group) => (
-                      <section key={group.id} aria-label={group.title}>
-                        <p className={classes["subheader"]}>{group.title}</p>
-                        <ul>
-                          {group.links.map((link) => (
-                            <li key={link.id}>
-                              <NavLink
-                                link={link}
-                                className={classes["drawerLink"]}
-                                onFollow={closeDrawer}
-                                renderLink={renderLink}
-                              />
-                            </li>
-                          ))}
-                        </ul>
-                      </section>
-                    ))}
-                  </details>
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <NavDrawer logo={logo} opened={drawerOpened} onClose={() => onDrawerChange(false)}>
+        <NavMenu
+          className={classes["drawerNav"]}
+          renderLink={renderLink}
+          sections={[
+            { id: "", items: items.filter(({ groups }) => groups === undefined) },
+            ...items.flatMap(({ groups = [] }) => groups),
+          ]}
+        />
         {action === undefined ? null : <div className={classes["drawerFoot"]}>{action}</div>}
       </NavDrawer>
       <main ref={main} id="main" tabIndex={-1} className={classes["main"]}>

@@ -1,6 +1,8 @@
+import { clsx } from "clsx";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 import { useLinkRule } from "../Content/link-rule.ts";
+import prose from "../Content/prose.module.css";
 import classes from "./SafeHtml.module.css";
 import { sanitize } from "./sanitize.ts";
 
@@ -11,5 +13,5 @@ export const SafeHtmlBody = ({ html }: { readonly html: string }): ReactNode => 
   useLayoutEffect(() => {
     box.current?.replaceChildren(sanitize(html, refuses));
   }, [html, refuses]);
-  return <div ref={box} className={classes["box"]} />;
+  return <div ref={box} className={clsx(prose["prose"], classes["box"])} />;
 };

@@ -1,4 +1,5 @@
 import { Input, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -27,8 +28,6 @@ export const SearchField = ({ value, onSearch, label, name, className, ref }: Se
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   // A value from outside (back button, cleared filters) wins over what was typed; the echo of what was sent does not.
   if (value !== seen) {
     setSeen(value);
@@ -37,21 +36,20 @@ export const SearchField = ({ value, onSearch, label, name, className, ref }: Se
       setTyped(value);
     }
   }
-  // The text is already applied: nothing is left to send.
-  useEffect(() => {
-    if (typed === sent) clearTimeout(timer.current);
-  }, [typed, sent]);
-  const commit = (next: string): void => {
-    clearTimeout(timer.current);
+  const send = (next: string): void => {
     if (next === sent) return;
     setSent(next);
     onSearch(next);
   };
-  const type = (next: string): void => {
-    setTyped(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => commit(next), PAUSE);
+  const sendLater = useDebouncedCallback(send, PAUSE);
+  const commit = (next: string): void => {
+    sendLater.cancel();
+    send(next);
   };
+  // The text is already applied: nothing is left to send.
+  useEffect(() => {
+    if (typed === sent) sendLater.cancel();
+  }, [typed, sent, sendLater]);
   const clear = (): void => {
     setTyped("");
     commit("");
@@ -73,7 +71,10 @@ export const SearchField = ({ value, onSearch, label, name, className, ref }: Se
           )
         }
         value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          sendLater(currentTarget.value);
+        }}
         onKeyDown={(event) => {
           if (event.key === "Enter") commit(typed);
           if (event.key === "Escape" && typed !== "") {

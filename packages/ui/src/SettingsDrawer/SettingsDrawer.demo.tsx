@@ -1,8 +1,49 @@
 import { type ReactNode, useState } from "react";
 
 import type { Demo, Place } from "../../demo/demo.ts";
-import { texts, usual } from "./samples.ts";
-import { SettingsDrawer } from "./SettingsDrawer.tsx";
+import { type LookSettings, SettingsDrawer, type SettingsText } from "./SettingsDrawer.tsx";
+
+/** English words, for pictures and tests. */
+const words: Readonly<Record<SettingsText, string>> = {
+  title: "Settings",
+  darkMode: "Dark mode",
+  contrast: "High contrast",
+  rightToLeft: "Right to left",
+  directionByLanguage: "Set by the language",
+  compact: "Compact",
+  compactHint: "In wide windows",
+  colors: "Colour",
+  "color.cyan": "Cyan",
+  "color.purple": "Purple",
+  "color.blue": "Blue",
+  "color.orange": "Orange",
+  "color.green": "Green",
+  "color.red": "Red",
+  navLayout: "Navigation",
+  "layout.vertical": "Sidebar",
+  "layout.horizontal": "Bar",
+  "layout.mini": "Narrow",
+  navColor: "Navigation colour",
+  "ground.integrate": "Blended",
+  "ground.apparent": "Set apart",
+  font: "Font",
+  reset: "Reset",
+  enterFullscreen: "Full screen",
+  leaveFullscreen: "Leave full screen",
+};
+
+export const text = (name: SettingsText): string => words[name];
+
+/** Default settings. */
+export const usual: LookSettings = {
+  contrast: "default",
+  direction: "ltr",
+  compactLayout: false,
+  primaryColor: "cyan",
+  navLayout: "vertical",
+  navColor: "integrate",
+  fontFamily: "system",
+};
 
 const nothing = (): void => undefined;
 
@@ -21,7 +62,7 @@ const DemoSettings = ({ onClose = nothing }: Pick<Place, "onClose">): ReactNode 
         { value: "source", label: "Source Sans", hint: "Narrow and calm" },
         { value: "nunito", label: "Nunito Sans", hint: "Round" },
       ]}
-      texts={texts}
+      text={text}
     />
   );
 };

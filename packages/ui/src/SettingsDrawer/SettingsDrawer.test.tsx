@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
-import { texts, usual } from "./samples.ts";
-import { demos } from "./SettingsDrawer.demo.tsx";
+import { demos, text, usual } from "./SettingsDrawer.demo.tsx";
 import { type LookChange, type LookSettings, SettingsDrawer } from "./SettingsDrawer.tsx";
 
 const open = async (value: Partial<LookSettings> = {}, directionFixed = false) => {
@@ -13,7 +12,7 @@ const open = async (value: Partial<LookSettings> = {}, directionFixed = false) =
     <SettingsDrawer
       opened
       onClose={() => undefined}
-      texts={texts}
+      text={text}
       value={{ ...usual, ...value }}
       onChange={change}
       onReset={reset}
@@ -63,7 +62,7 @@ test("a right-to-left language fixes the direction and explains it", async () =>
   const { screen } = await open({}, true);
   const tile = screen.getByRole("switch", { name: "Right to left Set by the language" });
   await expect.element(tile).toBeDisabled();
-  await expect.element(tile).toHaveAttribute("aria-checked", "true");
+  await expect.element(tile).toBeChecked();
 });
 
 test("reset and full screen do what they say, and a refused full screen changes nothing", async () => {

@@ -1,15 +1,7 @@
-import { Text, Box, Button } from "@mantine/core";
-import {
-  IconArrowsMaximize,
-  IconArrowsMinimize,
-  IconContrastFilled,
-  IconLayoutDistributeVertical,
-  IconMoon,
-  IconRestore,
-  IconTextDirectionRtl,
-} from "@tabler/icons-react";
+import { Box, Button, Stack, Switch, Text } from "@mantine/core";
+import { IconArrowsMaximize, IconArrowsMinimize, IconRestore } from "@tabler/icons-react";
 import { type CSSProperties, type ReactNode, useId, useSyncExternalStore } from "react";
-import { SideDrawer } from "../FormDrawer/FormDrawer.tsx";
+import { SideDrawer } from "../FormDrawer/SideDrawer.tsx";
 import type { NavColor, NavLayout } from "../NavMenu/nav.ts";
 import { type Accent, ACCENTS } from "../theme/accent-names.ts";
 import { accentRoles, type Contrast } from "../theme/accents.ts";
@@ -31,32 +23,31 @@ export interface LookSettings {
 
 export type LookChange = Partial<LookSettings> & { readonly colorScheme?: "light" | "dark" };
 
-/** Words of {@link SettingsDrawer}. */
-export interface SettingsTexts {
-  readonly title: string;
-  readonly darkMode: string;
-  readonly contrast: string;
-  readonly rightToLeft: string;
-  /** Said instead of the switch's own state when the language decides. */
-  readonly directionByLanguage: string;
-  readonly compact: string;
-  readonly compactHint: string;
-  readonly colors: string;
-  readonly color: Readonly<Record<Accent, string>>;
-  readonly navLayout: string;
-  readonly layout: Readonly<Record<NavLayout, string>>;
-  readonly navColor: string;
-  readonly ground: Readonly<Record<NavColor, string>>;
-  readonly font: string;
-  readonly reset: string;
-  readonly enterFullscreen: string;
-  readonly leaveFullscreen: string;
-}
+/** A word of {@link SettingsDrawer}. */
+export type SettingsText =
+  | "title"
+  | "darkMode"
+  | "contrast"
+  | "rightToLeft"
+  /** Said when the language decides. */
+  | "directionByLanguage"
+  | "compact"
+  | "compactHint"
+  | "colors"
+  | `color.${Accent}`
+  | "navLayout"
+  | `layout.${NavLayout}`
+  | "navColor"
+  | `ground.${NavColor}`
+  | "font"
+  | "reset"
+  | "enterFullscreen"
+  | "leaveFullscreen";
 
 interface SettingsDrawerProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly texts: SettingsTexts;
+  readonly text: (name: SettingsText) => string;
   readonly value: LookSettings;
   readonly onChange: (change: LookChange) => void;
   readonly onReset: () => void;
@@ -65,37 +56,6 @@ interface SettingsDrawerProps {
   /** The language is written from right to left: the switch shows it and is fixed. */
   readonly directionFixed?: boolean | undefined;
 }
-
-interface TileProps {
-  readonly icon: ReactNode;
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly checked: boolean;
-  readonly disabled?: boolean;
-  readonly onChange: (checked: boolean) => void;
-}
-
-const Tile = ({ icon, label, hint, checked, disabled = false, onChange }: TileProps): ReactNode => (
-  <button
-    type="button"
-    role="switch"
-    aria-checked={checked}
-    className={classes["tile"]}
-    disabled={disabled}
-    onClick={() => onChange(!checked)}
-  >
-    <span className={classes["tileTop"]}>
-      {icon}
-      <span className={classes["track"]} />
-    </span>
-    <span>{label}</span>
-    {hint === undefined ? null : (
-      <Text span size="xs" c="dimmed" fw={400}>
-        {hint}
-      </Text>
-    )}
-  </button>
-);
 
 interface ChoicesProps<Value extends string> {
   readonly legend: string;
@@ -176,7 +136,7 @@ const grounds: readonly NavColor[] = ["integrate", "apparent"];
 export const SettingsDrawer = ({
   opened,
   onClose,
-  texts,
+  text,
   value,
   onChange,
   onReset,
@@ -189,88 +149,84 @@ export const SettingsDrawer = ({
     <SideDrawer
       opened={opened}
       onClose={onClose}
-      title={texts.title}
+      title={text("title")}
       width={360}
       footer={
         <>
           <Button leftSection={<IconRestore size={18} />} onClick={onReset}>
-            {texts.reset}
+            {text("reset")}
           </Button>
           {document.fullscreenEnabled ? (
             <Button
               leftSection={full ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
               onClick={toggleFullscreen}
             >
-              {full ? texts.leaveFullscreen : texts.enterFullscreen}
+              {full ? text("leaveFullscreen") : text("enterFullscreen")}
             </Button>
           ) : null}
         </>
       }
     >
-      <div className={classes["tiles"]}>
-        <Tile
-          icon={<IconMoon />}
-          label={texts.darkMode}
+      <Stack>
+        <Switch
+          label={text("darkMode")}
           checked={scheme === "dark"}
-          onChange={(dark) => onChange({ colorScheme: dark ? "dark" : "light" })}
+          onChange={({ currentTarget: { checked } }) => onChange({ colorScheme: checked ? "dark" : "light" })}
         />
-        <Tile
-          icon={<IconContrastFilled />}
-          label={texts.contrast}
+        <Switch
+          label={text("contrast")}
           checked={value.contrast === "high"}
-          onChange={(high) => onChange({ contrast: high ? "high" : "default" })}
+          onChange={({ currentTarget: { checked } }) => onChange({ contrast: checked ? "high" : "default" })}
         />
-        <Tile
-          icon={<IconTextDirectionRtl />}
-          label={texts.rightToLeft}
-          hint={directionFixed ? texts.directionByLanguage : undefined}
+        <Switch
+          label={text("rightToLeft")}
+          description={directionFixed ? text("directionByLanguage") : undefined}
           checked={directionFixed || value.direction === "rtl"}
           disabled={directionFixed}
-          onChange={(rtl) => onChange({ direction: rtl ? "rtl" : "ltr" })}
+          onChange={({ currentTarget: { checked } }) => onChange({ direction: checked ? "rtl" : "ltr" })}
         />
-        <Tile
-          icon={<IconLayoutDistributeVertical />}
-          label={texts.compact}
-          hint={texts.compactHint}
+        <Switch
+          label={text("compact")}
+          description={text("compactHint")}
           checked={value.compactLayout}
-          onChange={(compactLayout) => onChange({ compactLayout })}
+          onChange={({ currentTarget: { checked } }) => onChange({ compactLayout: checked })}
         />
-      </div>
+      </Stack>
       <Choices
-        legend={texts.colors}
+        legend={text("colors")}
         shape="swatches"
         value={value.primaryColor}
         options={ACCENTS.map((accent) => ({
           value: accent,
-          label: texts.color[accent],
+          label: text(`color.${accent}`),
           picture: <Swatch accent={accent} contrast={value.contrast} />,
         }))}
         onChange={(primaryColor) => onChange({ primaryColor })}
       />
       <Choices
-        legend={texts.navLayout}
+        legend={text("navLayout")}
         shape="pictures"
         value={value.navLayout}
         options={layouts.map((layout) => ({
           value: layout,
-          label: texts.layout[layout],
+          label: text(`layout.${layout}`),
           picture: <NavLayoutPicture layout={layout} />,
         }))}
         onChange={(navLayout) => onChange({ navLayout })}
       />
       <Choices
-        legend={texts.navColor}
+        legend={text("navColor")}
         shape="halves"
         value={value.navColor}
         options={grounds.map((ground) => ({
           value: ground,
-          label: texts.ground[ground],
+          label: text(`ground.${ground}`),
           picture: <NavColorPicture color={ground} />,
         }))}
         onChange={(navColor) => onChange({ navColor })}
       />
       <Choices
-        legend={texts.font}
+        legend={text("font")}
         shape="halves"
         value={value.fontFamily}
         options={fonts}

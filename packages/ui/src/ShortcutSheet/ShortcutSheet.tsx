@@ -1,4 +1,4 @@
-import { Text, Box, Flex } from "@mantine/core";
+import { Box, Flex, Kbd, Text } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 
 import { Dialog } from "../ConfirmDialog/Dialog.tsx";
@@ -48,7 +48,7 @@ export const ShortcutSheet = ({ opened, onClose, title, orText, groups }: Shortc
                     )}
                     <span className={classes["keys"]}>
                       {keys.map((key) => (
-                        <kbd key={key}>{key}</kbd>
+                        <Kbd key={key}>{key}</Kbd>
                       ))}
                     </span>
                   </Fragment>

@@ -38,9 +38,9 @@ export const Sparkline = ({ label, values, bad, className, ref }: SparklineProps
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path className={classes["ground"]} d={bars.map(({ index }) => box(index, 1)).join("")} />
-        <path className={classes["bars"]} d={bars.map(({ index, height }) => box(index, height)).join("")} />
-        <path className={classes["bad"]} d={bars.map(({ index, wrong }) => box(index, wrong)).join("")} />
+        <path fill="var(--ui-line-strong)" d={bars.map(({ index }) => box(index, 1)).join("")} />
+        <path fill="var(--ui-chart-1)" d={bars.map(({ index, height }) => box(index, height)).join("")} />
+        <path fill="var(--ui-bad)" d={bars.map(({ index, wrong }) => box(index, wrong)).join("")} />
       </svg>
     </span>
   );

@@ -3,17 +3,16 @@ import "@mantine/notifications/styles.layer.css";
 import { useDirection } from "@mantine/core";
 import { Notifications, notifications, notificationsStore } from "@mantine/notifications";
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import type { Toast } from "./toast.ts";
 import classes from "./Toasts.module.css";
 
 const icons = {
-  ok: <IconCircleCheck size={20} className={classes["ok"]} />,
-  info: <IconInfoCircle size={20} className={classes["info"]} />,
-  warn: <IconAlertTriangle size={20} className={classes["warn"]} />,
-  bad: <IconAlertCircle size={20} className={classes["bad"]} />,
+  ok: <IconCircleCheck size={20} color="var(--ui-ok)" />,
+  info: <IconInfoCircle size={20} color="var(--ui-info)" />,
+  warn: <IconAlertTriangle size={20} color="var(--ui-warn)" />,
+  bad: <IconAlertCircle size={20} color="var(--ui-bad)" />,
 } as const;
 
 /** How many are visible at once; the rest wait. */
@@ -32,7 +31,6 @@ const inToast = (element: Element): boolean => element.closest(`.${classes["toas
 
 /** Hands a toast to the library; one of the same id is replaced, with its full time to be read. The one with the focus stays until it is left. */
 export const show = ({ tone, text, title, closeLabel, id, duration = 4000 }: Toast): void => {
-  const { title: heading = "", description = "", icon = "", close = "" } = classes;
   const before = id === undefined ? undefined : known.get(id);
   if (before !== undefined) notifications.hide(before);
   const shown = notifications.show({
@@ -40,8 +38,9 @@ export const show = ({ tone, text, title, closeLabel, id, duration = 4000 }: Toa
     autoClose: duration,
     icon: icons[tone],
     role: tone === "bad" ? "alert" : "status",
-    className: clsx(classes["toast"], title !== undefined && classes["titled"]),
-    classNames: { title: heading, description, icon, closeButton: close },
+    withBorder: true,
+    className: classes["toast"] ?? "",
+    classNames: { icon: classes["icon"] ?? "", closeButton: classes["close"] ?? "" },
     closeButtonProps: { "aria-label": closeLabel },
     // The library stops the clock for the pointer alone.
     onFocus: ({ relatedTarget }) => {

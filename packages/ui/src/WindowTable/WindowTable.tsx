@@ -1,9 +1,11 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronRight } from "@tabler/icons-react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import { memo, type ReactNode, useCallback } from "react";
-import type { SortOrder } from "../DataTable/column.ts";
+import { CardLines, type RowCard } from "../DataTable/CardLines.tsx";
+import type { DataTableColumn, SortOrder } from "../DataTable/column.ts";
+import { SortHead, sortedBy } from "../DataTable/SortHead.tsx";
 import { useNarrow } from "../theme/use-narrow.ts";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
@@ -11,25 +13,10 @@ import { useListStart } from "./use-list-start.ts";
 import classes from "./WindowTable.module.css";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
-/** A column of a {@link WindowTable}. */
-export interface WindowColumn<Row, Sort extends string> {
-  readonly id: string;
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Its name in {@link WindowTableProps.sort}. */
-  readonly sort?: Sort | undefined;
-  readonly align?: "end" | undefined;
-  /** Track of the grid, e.g. `minmax(0, 2fr)` or `120px`; an equal share when left out. */
+/** A column of a {@link WindowTable}; its width is a track of the grid, e.g. `minmax(0, 2fr)`, an equal share when left out. */
+export type WindowColumn<Row, Sort extends string> = Omit<DataTableColumn<Row, Sort>, "hideable" | "mono"> & {
   readonly width?: string | undefined;
-  readonly muted?: boolean | undefined;
-}
-
-/** The two lines of a row on phones. */
-export interface WindowCard {
-  readonly primary: ReactNode;
-  readonly end?: ReactNode;
-  readonly secondary?: ReactNode;
-}
+};
 
 interface WindowTableProps<Row, Sort extends string> extends ElementProps<HTMLDivElement> {
   readonly label: string;
@@ -38,7 +25,7 @@ interface WindowTableProps<Row, Sort extends string> extends ElementProps<HTMLDi
   readonly rows: readonly Row[];
   readonly getRowId: (row: Row) => string;
   /** The row on phones, and what tells its details apart. */
-  readonly card: (row: Row) => WindowCard;
+  readonly card: (row: Row) => RowCard;
   readonly sort?: SortOrder<Sort> | undefined;
   readonly onSortChange?: ((sort: SortOrder<Sort>) => void) | undefined;
   /** Opens a row's details; adds a button to each row. */
@@ -55,7 +42,7 @@ interface RowProps<Row> {
   readonly row: Row;
   readonly index: number;
   readonly columns: readonly WindowColumn<Row, string>[];
-  readonly card: (row: Row) => WindowCard;
+  readonly card: (row: Row) => RowCard;
   readonly narrow: boolean;
   readonly name: string;
   readonly onOpen: ((row: Row) => void) | undefined;
@@ -73,21 +60,15 @@ const WindowRowInner = <Row,>({ row, index, columns, card, narrow, name, onOpen 
         onClick={() => onOpen(row)}
       />
     );
-  if (narrow) {
-    const { primary, end, secondary } = card(row);
+  if (narrow)
     return (
       <div className={classes["card"]} role="row" aria-rowindex={index + 2}>
-        <div role="cell" className={classes["cardText"]}>
-          <div className={classes["cardTop"]}>
-            <span className={classes["primary"]}>{primary}</span>
-            <span className={classes["cardEnd"]}>{end}</span>
-          </div>
-          <div className={classes["secondary"]}>{secondary}</div>
+        <div role="cell">
+          <CardLines {...card(row)} />
         </div>
         {open === null ? null : <div role="cell">{open}</div>}
       </div>
     );
-  }
   return (
     <div className={classes["row"]} role="row" aria-rowindex={index + 2}>
       {columns.map((column) => (
@@ -162,37 +143,17 @@ export const WindowTable = <Row, Sort extends string>({
     >
       <div role="rowgroup" className={classes["head"]}>
         <div role="row" aria-rowindex={1} className={classes["row"]}>
-          {columns.map((column) => {
-            const { sort: name } = column;
-            const ascending = name !== undefined && sort === name;
-            const descending = name !== undefined && sort === `-${name}`;
-            return (
-              <div
-                key={column.id}
-                role="columnheader"
-                className={classes["cell"]}
-                data-align={column.align}
-                aria-sort={ascending ? "ascending" : descending ? "descending" : undefined}
-              >
-                {name === undefined || onSortChange === undefined ? (
-                  column.header
-                ) : (
-                  <button
-                    type="button"
-                    className={classes["sort"]}
-                    onClick={() => onSortChange(ascending ? `-${name}` : name)}
-                  >
-                    {column.header}
-                    {descending ? (
-                      <IconArrowDown size={14} aria-hidden="true" />
-                    ) : (
-                      <IconArrowUp size={14} aria-hidden="true" data-idle={!ascending || undefined} />
-                    )}
-                  </button>
-                )}
-              </div>
-            );
-          })}
+          {columns.map((column) => (
+            <div
+              key={column.id}
+              role="columnheader"
+              className={classes["cell"]}
+              data-align={column.align}
+              aria-sort={sortedBy(sort, column.sort)}
+            >
+              <SortHead column={column} sort={sort} onSortChange={onSortChange} />
+            </div>
+          ))}
           {onOpen === undefined ? null : (
             <div role="columnheader" className={classes["cell"]}>
               <VisuallyHidden>{texts.table.actions}</VisuallyHidden>

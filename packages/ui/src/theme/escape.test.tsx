@@ -4,7 +4,7 @@ import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
 import { ConfirmDialog } from "../ConfirmDialog/ConfirmDialog.tsx";
-import { SideDrawer } from "../FormDrawer/FormDrawer.tsx";
+import { SideDrawer } from "../FormDrawer/SideDrawer.tsx";
 import { RowMenu } from "../RowMenu/RowMenu.tsx";
 
 const Layers = (): ReactNode => {

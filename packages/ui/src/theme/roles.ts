@@ -2,40 +2,7 @@ import type { Accent } from "./accent-names.ts";
 import { accentRoles, type Contrast, type Scheme } from "./accents.ts";
 
 /** Colours that do not depend on the accent; also the only place with hex values. */
-interface NeutralRoles {
-  readonly bg: string;
-  readonly surface: string;
-  readonly raised: string;
-  readonly sunken: string;
-  readonly line: string;
-  readonly lineStrong: string;
-  readonly text: string;
-  readonly muted: string;
-  readonly faint: string;
-  readonly ok: string;
-  readonly okSoft: string;
-  readonly warn: string;
-  readonly warnSoft: string;
-  readonly bad: string;
-  readonly badSoft: string;
-  readonly badFill: string;
-  readonly badFillHover: string;
-  readonly onBad: string;
-  readonly info: string;
-  readonly infoSoft: string;
-  readonly chart1: string;
-  readonly chart2: string;
-  readonly chart3: string;
-  readonly chart4: string;
-  readonly chart5: string;
-  readonly chart6: string;
-  readonly chartOther: string;
-  readonly shadow: string;
-  readonly pop: string;
-  readonly overlay: string;
-}
-
-const light: NeutralRoles = {
+const light = {
   bg: "#f6f7f9",
   surface: "#ffffff",
   raised: "#ffffff",
@@ -67,6 +34,8 @@ const light: NeutralRoles = {
   pop: "0 12px 32px rgb(16 24 40 / 0.14), 0 2px 6px rgb(16 24 40 / 0.08)",
   overlay: "rgb(16 24 40 / 0.4)",
 };
+
+type NeutralRoles = Readonly<typeof light>;
 
 const dark: NeutralRoles = {
   bg: "#0d1014",
@@ -155,10 +124,7 @@ export const roleVariables = (
   accent: Accent,
   scheme: Scheme,
   contrast: Contrast = "default",
-): Record<`--ui-${string}`, string> => {
-  const variables: Record<`--ui-${string}`, string> = {};
-  for (const [name, value] of Object.entries(roles(accent, scheme, contrast))) {
-    variables[roleVariable(name)] = value;
-  }
-  return variables;
-};
+): Record<`--ui-${string}`, string> =>
+  Object.fromEntries(
+    Object.entries(roles(accent, scheme, contrast)).map(([name, value]) => [roleVariable(name), value]),
+  );

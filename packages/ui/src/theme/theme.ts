@@ -1,4 +1,11 @@
-import { colorsTuple, createTheme, type CSSVariablesResolver, rem, type VariantColorsResolver } from "@mantine/core";
+import {
+  colorsTuple,
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  rem,
+  type VariantColorsResolver,
+} from "@mantine/core";
 
 import { components } from "./components.ts";
 
@@ -22,22 +29,17 @@ const toneLook = (name: string): ColorLook => ({
   text: role(name),
 });
 
+const actionLook = (name: string): ColorLook => ({
+  ...toneLook(name),
+  fill: role(`${name}-fill`),
+  fillHover: role(`${name}-fill-hover`),
+  onFill: role(`on-${name}`),
+});
+
 /** Theme colours whose every variant is made of roles; shades of Mantine's palettes are not used. */
 const colorLooks = {
-  accent: {
-    fill: role("accent-fill"),
-    fillHover: role("accent-fill-hover"),
-    onFill: role("on-accent"),
-    soft: role("accent-soft"),
-    text: role("accent"),
-  },
-  bad: {
-    fill: role("bad-fill"),
-    fillHover: role("bad-fill-hover"),
-    onFill: role("on-bad"),
-    soft: role("bad-soft"),
-    text: role("bad"),
-  },
+  accent: actionLook("accent"),
+  bad: actionLook("bad"),
   ok: toneLook("ok"),
   warn: toneLook("warn"),
   info: toneLook("info"),
@@ -54,38 +56,23 @@ type ThemeColor = keyof typeof colorLooks;
 
 const isThemeColor = (color: string): color is ThemeColor => Object.hasOwn(colorLooks, color);
 
-const border = (color: string): string => `1px solid ${color}`;
-
-/** Colours of Button, ActionIcon, Badge and Alert by variant. A colour without a look takes the accent's. */
-const variantColorResolver: VariantColorsResolver = ({ color = "accent", variant }) => {
+/** Mantine's variants in these looks; only text on a fill, and what has the page's own colours, differ. A colour without a look takes the accent's. */
+const variantColorResolver: VariantColorsResolver = ({ color = "accent", ...input }) => {
   const name = isThemeColor(color) ? color : "accent";
-  const look = colorLooks[name];
   const isNeutral = name === "accent" || name === "neutral";
-  switch (variant) {
+  const { soft, text, onFill } = colorLooks[name];
+  const colors = defaultVariantColorsResolver({ ...input, color: name });
+  switch (input.variant) {
     case "filled":
-      return { background: look.fill, hover: look.fillHover, color: look.onFill, border: border("transparent") };
-    case "light":
+      return { ...colors, color: onFill };
     case "dot":
-      return { background: look.soft, hover: look.soft, color: look.text, border: border("transparent") };
-    case "outline":
-      return { background: "transparent", hover: look.soft, color: look.text, border: border(look.text) };
+      return { ...colors, background: soft, color: text };
     case "subtle":
-      return {
-        background: "transparent",
-        hover: isNeutral ? role("hover") : look.soft,
-        color: isNeutral ? role("muted") : look.text,
-        hoverColor: isNeutral ? role("text") : look.text,
-        border: border("transparent"),
-      };
-    case "transparent":
-      return { background: "transparent", hover: "transparent", color: look.text, border: border("transparent") };
+      return isNeutral ? { ...colors, hover: role("hover"), color: role("muted"), hoverColor: role("text") } : colors;
+    case "default":
+      return { ...colors, color: isNeutral ? role("text") : text };
     default:
-      return {
-        background: role("surface"),
-        hover: role("sunken"),
-        color: isNeutral ? role("text") : look.text,
-        border: border(role("line-strong")),
-      };
+      return colors;
   }
 };
 

@@ -1,6 +1,6 @@
 import { useSession, useStatus } from "@one-hub/hooks";
 import { isWebHomeEnabled } from "@one-hub/sdk";
-import { PublicLayout, type TopNavLinkProps } from "@one-hub/ui";
+import { type NavLinkProps, PublicLayout } from "@one-hub/ui";
 import { Navigate, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,7 @@ import { type PublicPath, usePublicNavigation } from "./-public-navigation.tsx";
 import { signInPath } from "../../lib/guest-only.ts";
 import classes from "./-public-layout.module.css";
 
-const renderLink = ({ to, ...props }: TopNavLinkProps<PublicPath>): ReactNode => <Link to={to} {...props} />;
+const renderLink = ({ to, ...props }: NavLinkProps<PublicPath>): ReactNode => <Link to={to} {...props} />;
 
 /** Sign in, or on to the dashboard; holds its place while the session is checked. */
 const EntryButton = (): ReactNode => {

@@ -48,19 +48,19 @@ export const usePublicNavigation = (pathname: string, closed: boolean): readonly
         groups: [
           {
             id: "service",
-            title: t("nav.service"),
-            links: [page("pricing", t("nav.pricing"), "/pricing"), page("faqs", t("nav.faqs"), "/faqs"), contact],
+            label: t("nav.service"),
+            items: [page("pricing", t("nav.pricing"), "/pricing"), page("faqs", t("nav.faqs"), "/faqs"), contact],
           },
           {
             id: "site",
-            title: t("nav.site"),
-            links: [page("about", t("nav.about"), "/about-us"), ...legal],
+            label: t("nav.site"),
+            items: [page("about", t("nav.about"), "/about-us"), ...legal],
           },
           {
             id: "dashboard",
-            title: common("dashboard"),
+            label: common("dashboard"),
             picture: dashboardPicture,
-            links: [page("dashboard", t("nav.openDashboard"), "/dashboard")],
+            items: [page("dashboard", t("nav.openDashboard"), "/dashboard")],
           },
         ],
       },

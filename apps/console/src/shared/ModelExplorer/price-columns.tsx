@@ -1,5 +1,5 @@
 import { Text, Flex, Code, Badge } from "@mantine/core";
-import { CopyButton, Money, type WindowCard, type WindowColumn } from "@one-hub/ui";
+import { CopyButton, Money, type RowCard, type WindowColumn } from "@one-hub/ui";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
@@ -101,7 +101,7 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
   );
 };
 
-export const usePriceCard = (shown: Shown): ((row: PriceRow) => WindowCard) => {
+export const usePriceCard = (shown: Shown): ((row: PriceRow) => RowCard) => {
   const { t } = useTranslation("prices");
   return useCallback(
     (row: PriceRow) => ({

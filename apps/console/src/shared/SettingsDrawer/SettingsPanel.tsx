@@ -1,5 +1,5 @@
-import { type Accent, SettingsDrawer } from "@one-hub/ui";
-import { type ReactNode, useMemo } from "react";
+import { SettingsDrawer } from "@one-hub/ui";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { fontFamilies } from "../../lib/fonts.ts";
@@ -15,40 +15,11 @@ export const SettingsPanel = ({ opened, onClose }: SettingsPanelProps): ReactNod
   const { t } = useTranslation("settings");
   const settings = useSettings();
   const { direction } = useLanguage();
-  const texts = useMemo(
-    () => ({
-      title: t("title"),
-      darkMode: t("darkMode"),
-      contrast: t("contrast"),
-      rightToLeft: t("rightToLeft"),
-      directionByLanguage: t("directionByLanguage"),
-      compact: t("compact"),
-      compactHint: t("compactHint"),
-      colors: t("colors"),
-      color: {
-        cyan: t("color.cyan"),
-        purple: t("color.purple"),
-        blue: t("color.blue"),
-        orange: t("color.orange"),
-        green: t("color.green"),
-        red: t("color.red"),
-      } satisfies Record<Accent, string>,
-      navLayout: t("navLayout"),
-      layout: { vertical: t("layout.vertical"), horizontal: t("layout.horizontal"), mini: t("layout.mini") },
-      navColor: t("navColor"),
-      ground: { integrate: t("ground.integrate"), apparent: t("ground.apparent") },
-      font: t("font"),
-      reset: t("reset"),
-      enterFullscreen: t("enterFullscreen"),
-      leaveFullscreen: t("leaveFullscreen"),
-    }),
-    [t],
-  );
   return (
     <SettingsDrawer
       opened={opened}
       onClose={onClose}
-      texts={texts}
+      text={t}
       value={settings}
       // Changes from the drawer are validated like stored settings.
       onChange={(change) => changeSettings(readSettings(JSON.stringify({ ...settings, ...change })))}
