@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
-import { LanguageMenu } from "../Settings/LanguageMenu.tsx";
 import { RowMenu } from "./RowMenu.tsx";
 
 test("opens by keyboard, moves with arrows, acts on Enter", async () => {
@@ -46,20 +45,4 @@ test("a first letter jumps, the ends wrap, Escape gives focus back", async () =>
   await expect.element(screen.getByRole("menuitem", { name: "Edit" })).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(screen.getByRole("button", { name: "More" })).toHaveFocus();
-});
-
-test("a language is chosen by its own name", async () => {
-  const change = vi.fn<(language: string) => void>();
-  const screen = await show(
-    <LanguageMenu
-      value="en"
-      languages={[
-        { value: "en", label: "English" },
-        { value: "zh-CN", label: "简体中文" },
-      ]}
-      onChange={change}
-    />,
-  );
-  await screen.getByRole("combobox", { name: "Language" }).selectOptions("简体中文");
-  expect(change).toHaveBeenCalledExactlyOnceWith("zh-CN");
 });

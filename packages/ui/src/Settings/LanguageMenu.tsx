@@ -1,12 +1,15 @@
 import { IconWorld } from "@tabler/icons-react";
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
+import type * as List from "./LanguageList.tsx";
 import classes from "./LanguageMenu.module.css";
 
-interface LanguageMenuProps extends ElementProps<HTMLSpanElement> {
+const load = () => import("./LanguageList.tsx");
+
+export interface LanguageMenuProps extends ElementProps<HTMLSpanElement> {
   readonly value: string;
   readonly languages: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
@@ -14,7 +17,10 @@ interface LanguageMenuProps extends ElementProps<HTMLSpanElement> {
   readonly withName?: boolean | undefined;
 }
 
-/** A globe over the browser's own list: keyboard, type-ahead and phones come with it. No flags: languages are not countries. */
+/**
+ * A globe that a mouse opens to a menu of the languages. Under it is the browser's own list: for fingers and the keyboard, before hydration, and where
+ * the menu's code does not arrive. No flags: languages are not countries.
+ */
 export const LanguageMenu = ({
   value,
   languages,
@@ -25,11 +31,14 @@ export const LanguageMenu = ({
 }: LanguageMenuProps): ReactNode => {
   const texts = useUiTexts();
   const select = useRef<HTMLSelectElement>(null);
+  const isMouse = useRef(false);
   const takeOver = useEffectEvent((): void => {
     const chosen = select.current?.value;
     if (chosen !== undefined && chosen !== value && languages.some((language) => language.value === value))
       onChange(chosen);
   });
+  const [list, setList] = useState<typeof List>();
+  const [target, setTarget] = useState<HTMLElement>();
   // A choice made on a prerendered page before its scripts loaded caused no event.
   useEffect(() => takeOver(), []);
   return (
@@ -47,6 +56,19 @@ export const LanguageMenu = ({
         title={texts.language}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onPointerEnter={() => {
+          // The loader announces a part that is missing by itself (`vite:preloadError`).
+          load().then(setList, () => undefined);
+        }}
+        onPointerDown={({ pointerType }) => {
+          isMouse.current = pointerType === "mouse";
+        }}
+        onMouseDown={(event) => {
+          if (list === undefined || !isMouse.current) return;
+          event.preventDefault();
+          event.currentTarget.focus();
+          setTarget(event.currentTarget);
+        }}
       >
         {languages.map((language) => (
           <option key={language.value} value={language.value} lang={language.value}>
@@ -54,6 +76,18 @@ export const LanguageMenu = ({
           </option>
         ))}
       </select>
+      {list === undefined || target === undefined ? null : (
+        <list.LanguageList
+          target={target}
+          value={value}
+          languages={languages}
+          onChange={onChange}
+          onClose={() => {
+            target.focus();
+            setTarget(undefined);
+          }}
+        />
+      )}
     </span>
   );
 };

@@ -1,0 +1,41 @@
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { show } from "../../test/in-theme.tsx";
+import { LanguageMenu } from "./LanguageMenu.tsx";
+
+const languages = [
+  { value: "en", label: "English" },
+  { value: "zh-CN", label: "简体中文" },
+];
+
+test("a language is chosen by its own name in the browser's list", async () => {
+  const change = vi.fn<(language: string) => void>();
+  const screen = await show(<LanguageMenu value="en" languages={languages} onChange={change} />);
+  await screen.getByRole("combobox", { name: "Language" }).selectOptions("简体中文");
+  expect(change).toHaveBeenCalledExactlyOnceWith("zh-CN");
+});
+
+test("a mouse opens a menu that marks the language of the page and names the others in it", async () => {
+  const change = vi.fn<(language: string) => void>();
+  const screen = await show(<LanguageMenu value="en" languages={languages} onChange={change} />);
+  const globe = screen.getByRole("combobox", { name: "Language" });
+  const open = async (): Promise<void> => {
+    await expect
+      .poll(async () => {
+        await userEvent.hover(globe);
+        await globe.click();
+        return screen.getByRole("menu").elements().length;
+      })
+      .toBe(1);
+  };
+  await open();
+  await expect.element(screen.getByRole("menuitemradio", { checked: true })).toHaveTextContent("English");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("menu")).not.toBeInTheDocument();
+  await expect.element(globe).toHaveFocus();
+  await open();
+  await screen.getByRole("menuitemradio", { name: "简体中文 Chinese (China)" }).click();
+  expect(change).toHaveBeenCalledExactlyOnceWith("zh-CN");
+  await expect.element(screen.getByRole("menu")).not.toBeInTheDocument();
+});
