@@ -1,25 +1,22 @@
-import { Alert, Button, Text, VisuallyHidden } from "@mantine/core";
-import { useGateway, useStatus, useUsage } from "@one-hub/hooks";
+import { Alert, Text, VisuallyHidden } from "@mantine/core";
+import { useStatus, useUsage } from "@one-hub/hooks";
 import { type InvoiceMonth, type invoiceSortColumns, supports } from "@one-hub/sdk";
 import { formatDay, formatMonth, startOfDay } from "@one-hub/sdk/format";
 import { type DataTableColumn, FactLine, Money, type RowCard } from "@one-hub/ui";
-import { IconDownload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { nextHour, nowSeconds } from "../../../lib/local-time.ts";
-import { notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSiteZone } from "../../../lib/site-zone.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
-import { allMonths } from "./-invoice-csv.ts";
+import { sumColumns } from "./-invoice-csv.ts";
 import { invoiceList } from "./-invoice.list.ts";
 import { monthOf } from "./-statement.ts";
 import classes from "./-invoice-list.module.css";
-import { useFile } from "./-use-file.ts";
 
 /** Total of the current month so far; it has no statement yet. */
 const SoFar = (): ReactNode => {
@@ -65,26 +62,8 @@ export interface InvoiceListProps {
 export const InvoiceList = ({ known }: InvoiceListProps): ReactNode => {
   const { t } = useTranslation("invoice");
   const numbers = useNumbers();
-  const gateway = useGateway();
-  const save = useFile();
   const list = useList(invoiceList, route, { isAsked: known });
-  const { search, total } = list;
-  const [exporting, setExporting] = useState(false);
-
-  const exportAll = async (): Promise<void> => {
-    setExporting(true);
-    try {
-      const months = await allMonths(gateway, search.order);
-      save(
-        "month",
-        months.map(({ date, ...sums }) => ({ name: monthOf(date), ...sums })),
-        `statements-${formatDay(nowSeconds())}`,
-      );
-    } catch (error) {
-      notifyError(error);
-    }
-    setExporting(false);
-  };
+  const { total } = list;
 
   const seconds = useCallback(
     (row: InvoiceMonth): string => t("seconds", { number: numbers.count(row.request_time / 1000, 1, true) }),
@@ -170,16 +149,11 @@ export const InvoiceList = ({ known }: InvoiceListProps): ReactNode => {
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
-        actions={
-          <Button
-            leftSection={<IconDownload size={16} />}
-            disabled={total === undefined || total === 0}
-            loading={exporting}
-            onClick={() => void exportAll()}
-          >
-            {t("csv")}
-          </Button>
-        }
+        file={{
+          name: "statements",
+          title: t("title"),
+          columns: sumColumns("month", ({ date }: InvoiceMonth) => monthOf(date), t, numbers.quotaPerUnit),
+        }}
       />
       {known ? <SoFar /> : null}
       <ListTable

@@ -6,6 +6,7 @@ import { Card, lazyPart, type Fact, Facts, PageHeader, type Stat, StateView, Sta
 import { IconArrowLeft, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { CSV_START, csvLines, saveCsv } from "../../../lib/csv.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
@@ -13,10 +14,10 @@ import { useSiteName } from "../../../lib/site.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { fact } from "../../../shared/ListPage/cells.tsx";
 import { SiteLogo } from "../../../shared/SiteBrand/SiteBrand.tsx";
+import { sumColumns } from "./-invoice-csv.ts";
 import classes from "./-statement.module.css";
 import { dateOf, dayLines, modelLines, statementNumber, type StatementLine, type Sums, sumsOf } from "./-statement.ts";
 import { StatementTable, TableShape } from "./-statement-table.tsx";
-import { useFile } from "./-use-file.ts";
 
 const DayChart = lazyPart(async () => (await import("./-day-chart.tsx")).DayChart);
 
@@ -138,11 +139,10 @@ export interface StatementProps {
 /** One month's statement, as it is read and as it is printed: totals, by model and, where the gateway tells it, by day. */
 export const Statement = ({ month, known }: StatementProps): ReactNode => {
   const { t } = useTranslation("invoice");
-  const { locale } = useNumbers();
+  const { locale, quotaPerUnit } = useNumbers();
   const self = useSelf();
   const site = useSiteName();
   const { status } = useStatus();
-  const save = useFile();
   const byDay = supports(status, "invoice_day");
   const date = known ? dateOf(month) : undefined;
   const models = useInvoiceDetail(date);
@@ -161,6 +161,10 @@ export const Statement = ({ month, known }: StatementProps): ReactNode => {
   const unknown = models.data !== undefined && byModelLines.length === 0;
   const waiting = models.data === undefined || (byDay && days.isPending);
 
+  const save = (about: "model" | "day", lines: readonly StatementLine[]): void => {
+    const { head, line } = csvLines(sumColumns<StatementLine>(about, ({ name }) => name, t, quotaPerUnit));
+    saveCsv([CSV_START, head, ...lines.map(line)], `statement-${month}-by-${about}.csv`);
+  };
   const csv = (about: "model" | "day", lines: readonly StatementLine[]): ReactNode => (
     <Button
       size="xs"
@@ -168,7 +172,7 @@ export const Statement = ({ month, known }: StatementProps): ReactNode => {
       leftSection={<IconDownload size={16} />}
       aria-label={t(about === "model" ? "csvByModel" : "csvByDay")}
       disabled={lines.length === 0}
-      onClick={() => save(about, lines, `statement-${month}-by-${about}`)}
+      onClick={() => save(about, lines)}
     >
       {t("csv")}
     </Button>
