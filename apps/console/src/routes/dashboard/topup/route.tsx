@@ -2,7 +2,8 @@ import { paymentQueries } from "@one-hub/hooks";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { loadList } from "../../../shared/ListPage/load-list.ts";
 import { TopUpPage } from "./-topup-page.tsx";
-import { orderList, topUpSearch } from "./-topup.list.ts";
+import { orderList } from "./-topup.list.ts";
+import { topUpSearch } from "./-topup.search.ts";
 
 export const Route = createFileRoute("/dashboard/topup")({
   validateSearch: topUpSearch,
