@@ -73,7 +73,7 @@ const Introduction = ({ document, base }: { readonly document: Document; readonl
         <section aria-labelledby="base-url">
           <h2 id="base-url">{t("baseUrl")}</h2>
           <CopyLine text={base} />
-          <Group mt="xs">
+          <Group mt="sm">
             <Button
               component="a"
               size="xs"
