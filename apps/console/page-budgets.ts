@@ -47,7 +47,7 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/log",
     routes: ["dashboard/route", "dashboard/log/route"],
     texts: [...frame, "log", "table"],
-    limit: 268,
+    limit: 265,
   },
   {
     name: "/dashboard/fapiao",

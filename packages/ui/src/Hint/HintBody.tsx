@@ -1,7 +1,6 @@
 import { Tooltip } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import type { ReactNode } from "react";
-
-import { useEscape } from "../theme/escape.ts";
 
 interface HintBodyProps {
   readonly id: string;
@@ -12,6 +11,9 @@ interface HintBodyProps {
 
 /** The tooltip itself; its own chunk. */
 export const HintBody = ({ id, label, target, onClose }: HintBodyProps): ReactNode => {
-  useEscape(true, onClose);
+  // It takes no Escape from the window or menu under it.
+  useWindowEvent("keydown", ({ key }) => {
+    if (key === "Escape") onClose();
+  });
   return <Tooltip opened target={target} label={<span id={id}>{label}</span>} />;
 };

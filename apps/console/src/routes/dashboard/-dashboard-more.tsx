@@ -19,7 +19,7 @@ export const DashboardMore = ({ own, period, range }: UsageCardProps): ReactNode
     <div className={classes["more"]}>
       {hasCalled ? <ModelsCard own={own} period={period} range={range} /> : null}
       {hasCalled && supports(status, "usage") ? <KeysCard period={period} range={range} /> : null}
-      {supports(status, "hot_model") ? <HotModelsCard period={period} /> : null}
+      {supports(status, "hot_model") ? <HotModelsCard period={period} alone={!hasCalled} /> : null}
       <NewsCard />
       {status?.UptimeEnabled === true ? <UptimeCard /> : null}
     </div>

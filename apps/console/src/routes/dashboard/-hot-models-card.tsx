@@ -10,13 +10,19 @@ import classes from "./-dashboard.module.css";
 import { ShareLine } from "./-share-line.tsx";
 import type { Period } from "./-usage.ts";
 
+interface HotModelsCardProps {
+  readonly period: Period;
+  /** It has a row of its own. */
+  readonly alone: boolean;
+}
+
 /** The site's most called models. */
-export const HotModelsCard = ({ period }: { readonly period: Period }): ReactNode => {
+export const HotModelsCard = ({ period, alone }: HotModelsCardProps): ReactNode => {
   const { t } = useTranslation("dashboard");
   const numbers = useNumbers();
   const models = useHotModels(period.last);
   return (
-    <Card title={t("hot.title")} description={t("hot.description")}>
+    <Card title={t("hot.title")} description={t("hot.description")} className={alone ? classes["wide"] : undefined}>
       <AskedLines query={models}>
         {(data) =>
           data.length === 0 ? (

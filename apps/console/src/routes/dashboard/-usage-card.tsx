@@ -1,4 +1,4 @@
-import { Text, SegmentedControl } from "@mantine/core";
+import { Center, SegmentedControl, Text } from "@mantine/core";
 import { formatDuration } from "@one-hub/sdk/format";
 import { Card, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
@@ -58,14 +58,19 @@ export const UsageCard = ({
   };
   // The last bar has not ended, as that of a past custom period has.
   const running = period.last.to > nowSeconds();
+  const height = narrow ? 300 : 416;
   const content = (): ReactNode => {
     if (usage === undefined && error !== null)
       return <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />;
     if (usage !== undefined && usage.total.calls === 0)
-      return hasCalled ? (
-        <StateView kind="empty" picture="chart" title={t("none")} />
-      ) : (
-        <StateView kind="empty" picture="chart" title={t("usage.empty.title")} text={t("usage.empty.text")} />
+      return (
+        <Center mih={height}>
+          {hasCalled ? (
+            <StateView kind="empty" picture="chart" title={t("none")} />
+          ) : (
+            <StateView kind="empty" picture="chart" title={t("usage.empty.title")} text={t("usage.empty.text")} />
+          )}
+        </Center>
       );
     const slots = usage?.slots ?? [];
     return (
@@ -97,7 +102,7 @@ export const UsageCard = ({
           const span = logSpan(point === undefined ? period.last : slotSpan(point, period, zone));
           void navigate({ to: "/dashboard/log", search: { type: "consume", ...model, ...ownLog, ...span } });
         }}
-        height={narrow ? 300 : 416}
+        height={height}
       />
     );
   };
