@@ -1,4 +1,4 @@
-import { Flex, Code, Group, Badge } from "@mantine/core";
+import { Alert, Badge, Code, Flex, Group, Loader, Stack, Text } from "@mantine/core";
 import type { ChatAnswer } from "@one-hub/hooks";
 import { GatewayError, gatewayErrorKinds } from "@one-hub/sdk";
 import { CopyButton, FactLine, IconButton, Markdown, Money } from "@one-hub/ui";
@@ -22,6 +22,12 @@ export interface AnswerViewProps {
   /** Asks for another one; undefined where that cannot be. */
   readonly onAgain: (() => void) | undefined;
 }
+
+const Small = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <Text size="xs" c="dimmed">
+    {children}
+  </Text>
+);
 
 /** Seconds, with one decimal below ten. */
 const useSeconds = (): ((milliseconds: number) => string) => {
@@ -52,37 +58,26 @@ const Failure = ({ error, model, broke }: FailureProps): ReactNode => {
   // The relay's 404 is about the model, not about a page of the console.
   const isOutside = kind === "not_found";
   const text = broke && unsaid ? t("broke.text") : isOutside ? t("mayNotCall.text") : errorMessage(failure);
+  const reason = broke ? t("broke.title") : isOutside ? t("mayNotCall.title", { model }) : undefined;
+  const title = empty ? t("empty.balance") : (reason ?? errors.t(`${lookOf(failure).name}.title`));
   // The upstream's message helps when trying models out, even where other pages hide it.
   const said = unsaid || message === "" || message === text ? undefined : message;
   return (
-    <div className={own["failure"]}>
-      <strong>
-        {empty
-          ? t("empty.balance")
-          : broke
-            ? t("broke.title")
-            : isOutside
-              ? t("mayNotCall.title", { model })
-              : errors.t(`${lookOf(failure).name}.title`)}
-      </strong>
-      <p>
-        {code === "insufficient_user_quota" ? (
-          <TextLink to="/dashboard/topup">{t("empty.topUp")}</TextLink>
-        ) : empty ? (
-          t("empty.key")
-        ) : (
-          text
-        )}
-      </p>
+    <Alert role="note" title={title}>
+      {code === "insufficient_user_quota" ? (
+        <TextLink to="/dashboard/topup">{t("empty.topUp")}</TextLink>
+      ) : (
+        <p>{empty ? t("empty.key") : text}</p>
+      )}
       {said === undefined ? null : (
         <p dir="auto">
           <bdi translate="no">{said}</bdi>
         </p>
       )}
       {requestId === undefined || message.includes(requestId) ? null : (
-        <p className={own["small"]}>{errors.t("requestId", { id: requestId })}</p>
+        <Small>{errors.t("requestId", { id: requestId })}</Small>
       )}
-    </div>
+    </Alert>
   );
 };
 
@@ -111,7 +106,11 @@ const Figures = ({ answer }: { readonly answer: Answer }): ReactNode => {
         <Money>{numbers.charge(cost.quota)}</Money> {t(cost.charged ? "figures.charged" : "figures.estimated")}
       </span>,
     );
-  return <FactLine className={own["figures"]} facts={facts} />;
+  return (
+    <Small>
+      <FactLine facts={facts} />
+    </Small>
+  );
 };
 
 const Reasoning = ({ text, coming }: { readonly text: string; readonly coming: boolean }): ReactNode => {
@@ -143,17 +142,11 @@ export const AnswerView = ({ answer, live, canSend, onAgain }: AnswerViewProps):
   // What came is charged, also where the rest did not come.
   const hasFigures = answer !== undefined && (answer.error === undefined || hasCome(answer));
   return (
-    <article className={own["answer"]} aria-labelledby={name} aria-busy={coming}>
+    <Stack component="article" gap="sm" miw={0} aria-labelledby={name} aria-busy={coming}>
       <Flex component="header" gap="sm" mih={24} c="dimmed" fz={13} align="center">
         <span id={name}>{model === "" ? t("answer") : <Code>{model}</Code>}</span>
         {!coming && answer?.state === "stopped" ? <Badge>{t("stopped")}</Badge> : null}
-        {coming ? (
-          <span className={own["coming"]} aria-hidden="true">
-            <i />
-            <i />
-            <i />
-          </span>
-        ) : null}
+        {coming ? <Loader type="dots" size="xs" aria-hidden="true" /> : null}
       </Flex>
       {now === undefined || now.reasoning === "" ? null : (
         <Reasoning text={now.reasoning} coming={coming && now.text === ""} />
@@ -161,13 +154,13 @@ export const AnswerView = ({ answer, live, canSend, onAgain }: AnswerViewProps):
       {text === "" ? null : <Markdown text={text} topHeading={3} pictures="linked" html="source" />}
       {coming ? null : (
         <>
-          {answer === undefined ? <p className={own["small"]}>{t("never")}</p> : null}
-          {answer?.state === "done" && answer.text === "" ? <p className={own["small"]}>{t("nothing")}</p> : null}
-          {note === undefined ? null : <p className={own["small"]}>{t(`finish.${note}`)}</p>}
+          {answer === undefined ? <Small>{t("never")}</Small> : null}
+          {answer?.state === "done" && answer.text === "" ? <Small>{t("nothing")}</Small> : null}
+          {note === undefined ? null : <Small>{t(`finish.${note}`)}</Small>}
           {answer?.error === undefined ? null : <Failure error={answer.error} model={model} broke={hasCome(answer)} />}
           <Group justify="space-between">
             {hasFigures ? <Figures answer={answer} /> : null}
-            <span className={own["actions"]}>
+            <Group gap={4} ms="auto">
               {answer === undefined || answer.text === "" ? null : (
                 <CopyButton iconOnly label={t("copyAnswer")} value={answer.text} onCopy={notifyCopied} />
               )}
@@ -180,10 +173,10 @@ export const AnswerView = ({ answer, live, canSend, onAgain }: AnswerViewProps):
                   onClick={onAgain}
                 />
               )}
-            </span>
+            </Group>
           </Group>
         </>
       )}
-    </article>
+    </Stack>
   );
 };

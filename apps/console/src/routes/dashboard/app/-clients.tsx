@@ -1,4 +1,4 @@
-import { Button, Text, Group, Stack } from "@mantine/core";
+import { Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useChatLinks } from "@one-hub/hooks";
 import { chatLinkUrl, type ChatLink, type Token } from "@one-hub/sdk";
 import { CopyButton, Dialog, QrCode, StateView } from "@one-hub/ui";
@@ -40,17 +40,26 @@ export const Clients = ({ token }: { readonly token: Token }): ReactNode => {
       <Text span inherit c="dimmed">
         {t("clients.text", { name: token.name })}
       </Text>
-      <ul className={classes["clients"]}>
+      <SimpleGrid component="ul" minColWidth={300} spacing="lg">
         {links.map((link) => (
-          <li key={`${link.name} ${link.url}`} className={classes["client"]}>
-            <div className={classes["clientName"]} dir="auto">
+          <Paper
+            component="li"
+            key={`${link.name} ${link.url}`}
+            withBorder
+            radius="lg"
+            shadow="xs"
+            bg="var(--ui-surface)"
+            px="lg"
+            py="md"
+          >
+            <Stack gap={0} mb="md" dir="auto" className={classes["clientName"] ?? ""}>
               <Text span inherit fw={550}>
                 {link.name}
               </Text>
               <Text span size="xs" c="dimmed">
                 <bdi translate="no">{placeOf(link.url)}</bdi>
               </Text>
-            </div>
+            </Stack>
             <Group>
               <Button
                 size="xs"
@@ -74,9 +83,9 @@ export const Clients = ({ token }: { readonly token: Token }): ReactNode => {
                 {t("clients.qr")}
               </Button>
             </Group>
-          </li>
+          </Paper>
         ))}
-      </ul>
+      </SimpleGrid>
       <Dialog
         opened={opened}
         onClose={() => setOpened(false)}

@@ -1,10 +1,11 @@
-import { Button, Text, Stack, TextInput } from "@mantine/core";
+import { Button, Group, NavLink, Stack, Text, TextInput } from "@mantine/core";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog, RowMenu, SideDrawer } from "@one-hub/ui";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import dayjs from "dayjs";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLatest } from "../../../lib/latest.ts";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { type Chat, titleOf } from "./-chat.ts";
 import own from "./-playground.module.css";
@@ -33,9 +34,7 @@ export const History = ({
   const [renaming, setRenaming] = useState<string>();
   const [title, setTitle] = useState("");
   const [asked, setAsked] = useState<Chat | "all">();
-  // Stands while the question fades away.
-  const [last, setLast] = useState(asked);
-  if (asked !== undefined && asked !== last) setLast(asked);
+  const last = useLatest(asked);
   const all = last === "all";
   return (
     <>
@@ -59,12 +58,15 @@ export const History = ({
           {chats.length === 0 ? (
             <p>{t("history.none")}</p>
           ) : (
-            <ul className={own["chats"]}>
+            <Stack component="ul" gap={2}>
               {chats.map((chat) => (
-                <li key={chat.id}>
+                <Group component="li" key={chat.id} gap="sm" wrap="nowrap">
                   {renaming === chat.id ? (
-                    <form
-                      className={own["rename"]}
+                    <Stack
+                      component="form"
+                      flex={1}
+                      gap="sm"
+                      py="sm"
                       onSubmit={(event) => {
                         event.preventDefault();
                         onRename(chat.id, title.trim());
@@ -78,28 +80,30 @@ export const History = ({
                         value={title}
                         onChange={(event) => setTitle(event.currentTarget.value)}
                       />
-                      <div className={own["actions"]}>
+                      <Group justify="flex-end">
                         <Button size="xs" onClick={() => setRenaming(undefined)}>
                           {t("edit.cancel")}
                         </Button>
                         <Button size="xs" variant="filled" type="submit">
                           {t("history.save")}
                         </Button>
-                      </div>
-                    </form>
+                      </Group>
+                    </Stack>
                   ) : (
                     <>
-                      <button
+                      <NavLink
+                        component="button"
                         type="button"
-                        className={own["open"]}
+                        className={own["open"] ?? ""}
+                        active={chat.id === current}
                         aria-current={chat.id === current ? "true" : undefined}
-                        onClick={() => onShow(chat.id)}
-                      >
-                        <span dir="auto">{titleOf(chat) === "" ? t("new") : titleOf(chat)}</span>
-                        <Text span size="xs" c="dimmed">
+                        label={<span dir="auto">{titleOf(chat) === "" ? t("new") : titleOf(chat)}</span>}
+                        description={
                           <time dateTime={dayjs(chat.at).toISOString()}>{formatTimestamp(chat.at / 1000)}</time>
-                        </Text>
-                      </button>
+                        }
+                        noWrap
+                        onClick={() => onShow(chat.id)}
+                      />
                       <RowMenu
                         label={t("history.more", { name: titleOf(chat) })}
                         entries={[
@@ -123,9 +127,9 @@ export const History = ({
                       />
                     </>
                   )}
-                </li>
+                </Group>
               ))}
-            </ul>
+            </Stack>
           )}
         </Stack>
       </SideDrawer>

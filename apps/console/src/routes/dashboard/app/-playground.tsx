@@ -1,4 +1,4 @@
-import { Alert, Stack, VisuallyHidden } from "@mantine/core";
+import { Alert, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { supports, type Token } from "@one-hub/sdk";
 import { IconButton } from "@one-hub/ui";
@@ -29,34 +29,41 @@ const Code = optionalPart(async () => (await import("./-request-dialog.tsx")).Re
 const nothing: Said = { text: "", pictures: [] };
 
 /** Whether what can be seen of an element reaches down to its end. */
-const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: Element): boolean =>
   scrollHeight - scrollTop - clientHeight < 48;
 
-/** Scrolls with the end of a conversation, unless the user has scrolled up. */
+/** Scrolls with the end of a conversation, unless the user has scrolled up. On a phone the page scrolls, and not the thread. */
 const useFollow = () => {
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
-  /** How far it was scrolled. */
-  const before = useRef(0);
   useEffect(() => {
-    const element = box.current;
-    const inside = element?.firstElementChild;
-    if (element === null || inside === null || inside === undefined) return undefined;
+    const thread = box.current;
+    const inside = thread?.firstElementChild;
+    if (thread === null || inside === null || inside === undefined) return undefined;
+    const scroller = (): Element =>
+      getComputedStyle(thread).overflowY === "visible" ? document.documentElement : thread;
+    // A page is read from its top until something is sent.
+    follows.current = scroller() === thread;
     const watch = new ResizeObserver(() => {
-      if (follows.current) element.scrollTop = element.scrollHeight;
+      if (follows.current && inside.clientHeight > 0) scroller().scrollTop = scroller().scrollHeight;
     });
+    let before = 0;
+    const onScroll = (): void => {
+      const element = scroller();
+      // An answer may have grown since the end was scrolled to: only who scrolls back reads there.
+      if (isAtEnd(element)) follows.current = true;
+      else if (element.scrollTop < before) follows.current = false;
+      before = element.scrollTop;
+    };
     watch.observe(inside);
-    return () => watch.disconnect();
+    addEventListener("scroll", onScroll, true);
+    return () => {
+      watch.disconnect();
+      removeEventListener("scroll", onScroll, true);
+    };
   }, []);
   return {
     box,
-    onScroll: (): void => {
-      if (box.current === null) return;
-      // An answer may have grown since the end was scrolled to: only who scrolls back reads there.
-      if (isAtEnd(box.current)) follows.current = true;
-      else if (box.current.scrollTop < before.current) follows.current = false;
-      before.current = box.current.scrollTop;
-    },
     follow: (): void => {
       follows.current = true;
     },
@@ -81,7 +88,7 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
   const self = useSelf();
   const [editing, setEditing] = useState(() => keptFormOf<string>(self.id, editForm));
   const [shown, setShown] = useState<"history" | "code">();
-  const { box, onScroll, follow } = useFollow();
+  const { box, follow } = useFollow();
   const { chat, setup } = play;
   const { wrong } = readParameters(setup.parameters);
   const ready =
@@ -112,10 +119,10 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
       <SetupPanel token={token} setup={setup} wrong={wrong} models={models} onChange={play.change} />
       <section className={classes["talk"]} aria-label={t("talk")}>
         <Stack gap={0} h="100%">
-          <header className={own["head"]}>
-            <h2 dir="auto" data-new={title === "" || undefined}>
+          <Group component="header" gap={4} wrap="nowrap" className={own["head"] ?? ""}>
+            <Text component="h2" dir="auto" flex={1} miw={0} m={0} fz={14} lh="20px" fw={650} truncate={title !== ""}>
               {title === "" ? t("new") : title}
-            </h2>
+            </Text>
             <IconButton size="sm" label={t("begin")} icon={<IconMessagePlus />} onClick={play.begin} />
             <IconButton
               size="sm"
@@ -131,11 +138,10 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
               onPointerEnter={Code.preload}
               onClick={() => setShown("code")}
             />
-          </header>
+          </Group>
           <div
             ref={box}
             className={own["thread"]}
-            onScroll={onScroll}
             role="region"
             aria-label={t("thread")}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls: the arrow keys need a place.
@@ -143,10 +149,10 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
           >
             <div className={own["turns"]}>
               {chat.turns.length === 0 ? (
-                <div className={own["empty"]}>
-                  <p>{t(self.quota > 0 ? "empty.title" : "empty.balance")}</p>
-                  <p>{self.quota > 0 ? t("empty.text") : <HowToTopUp />}</p>
-                </div>
+                <Stack gap={4} m="auto" maw={420} ta="center">
+                  <Text fw={650}>{t(self.quota > 0 ? "empty.title" : "empty.balance")}</Text>
+                  <Text c="dimmed">{self.quota > 0 ? t("empty.text") : <HowToTopUp />}</Text>
+                </Stack>
               ) : (
                 chat.turns.map((turn, index) => (
                   <TurnView

@@ -1,4 +1,4 @@
-import { Button, Code, NativeSelect, Select, Switch, Textarea } from "@mantine/core";
+import { Button, Code, NativeSelect, Select, Switch, Textarea, UnstyledButton } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
 import { MoreFields, NumberField } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
@@ -82,9 +82,8 @@ export const SetupPanel = ({ token, setup, wrong, models, onChange }: SetupPanel
   };
   return (
     <section className={classes["setup"]} data-opened={opened || undefined} aria-label={t("setup")}>
-      <button
-        type="button"
-        className={classes["fold"]}
+      <UnstyledButton
+        className={classes["fold"] ?? ""}
         aria-expanded={opened}
         aria-controls={fields}
         onClick={() => setOpened(!opened)}
@@ -95,7 +94,7 @@ export const SetupPanel = ({ token, setup, wrong, models, onChange }: SetupPanel
           {setup.models[0] === "" ? null : " · "}
           <Code>{setup.compare ? setup.models.join(" / ") : setup.models[0]}</Code>
         </span>
-      </button>
+      </UnstyledButton>
       <div id={fields} className={classes["fields"]}>
         <ModelField lane={0} {...field} />
         {setup.compare ? <ModelField lane={1} {...field} /> : null}

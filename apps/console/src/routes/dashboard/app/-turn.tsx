@@ -1,4 +1,4 @@
-import { Stack, Flex, Button, Textarea } from "@mantine/core";
+import { Button, Flex, Group, Stack, Textarea } from "@mantine/core";
 import type { ChatAnswer } from "@one-hub/hooks";
 import { CopyButton, IconButton } from "@one-hub/ui";
 import { IconPencil, IconPhotoOff, IconTrash } from "@tabler/icons-react";
@@ -39,8 +39,9 @@ const Edit = ({ turn, busy, canSend, last, onEdit, onSay }: Omit<TurnViewProps, 
   });
   const mayBeEmpty = turn.pictures.length > 0;
   return (
-    <form
-      className={own["edit"]}
+    <Stack
+      component="form"
+      gap="md"
       onSubmit={(event) => {
         event.preventDefault();
         onSay(text);
@@ -54,7 +55,7 @@ const Edit = ({ turn, busy, canSend, last, onEdit, onSay }: Omit<TurnViewProps, 
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={own["actions"]}>
+      <Group justify="flex-end">
         <Button size="xs" onClick={() => onEdit(false)}>
           {t("edit.cancel")}
         </Button>
@@ -66,8 +67,8 @@ const Edit = ({ turn, busy, canSend, last, onEdit, onSay }: Omit<TurnViewProps, 
         >
           {t("edit.send")}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Stack>
   );
 };
 
@@ -100,7 +101,7 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
           <p dir="auto" className={own["words"]}>
             {turn.text}
           </p>
-          <div className={own["actions"]}>
+          <Group gap={4} justify="flex-end">
             <CopyButton iconOnly label={t("copyMessage")} value={turn.text} onCopy={notifyCopied} />
             <IconButton
               size="sm"
@@ -117,7 +118,7 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
               disabled={busy}
               onClick={onDelete}
             />
-          </div>
+          </Group>
         </div>
       )}
       <div className={own["answers"]} data-two={turn.answers.length > 1 || undefined}>
