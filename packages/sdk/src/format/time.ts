@@ -79,15 +79,28 @@ export const startOfDay = (day: string, timeZone: string): number => {
   return formatDay(hour - HOUR, timeZone) === day ? hour - HOUR : hour;
 };
 
+/** From so many seconds on, seconds alone are hard to read. */
+const LONG_DURATION = 600;
+
 /**
- * A duration in seconds with `digits` decimals (default 2), its number as a language writes it; the unit's sign is the same in all. Negative
- * and impossible ones count as 0.
+ * A duration in seconds with `digits` decimals (default 2), from 10 minutes on in minutes, from an hour on in hours. Numbers are written as a
+ * language does; the units' signs are the same in all. Negative and impossible durations count as 0.
  *
  * @param milliseconds As `request_time` and `first_response` of a log row.
- * @example formatDuration(1234, "en-US") === "1.23 s"; formatDuration(1234, "fr-FR") === "1,23 s"
+ * @example
+ * formatDuration(1234, "en-US") // 1.23 s
+ * formatDuration(1234, "fr-FR") // 1,23 s
+ * formatDuration(17_734_000, "en-US") // 4 h 55 min
  */
-export const formatDuration = (milliseconds: number, locale: string, digits = 2): string =>
-  `${formatCount(Math.max(0, milliseconds) / 1000, locale, digits, true)} s`;
+export const formatDuration = (milliseconds: number, locale: string, digits = 2): string => {
+  const seconds = Math.max(0, milliseconds) / 1000;
+  if (seconds < LONG_DURATION || !Number.isFinite(seconds)) return `${formatCount(seconds, locale, digits, true)} s`;
+  const count = (value: number): string => formatCount(Math.floor(value), locale);
+  const minutes = seconds / 60;
+  return seconds < HOUR
+    ? `${count(minutes)} min ${count(seconds % 60)} s`
+    : `${count(minutes / 60)} h ${count(minutes % 60)} min`;
+};
 
 /**
  * Speed of an answer: completion tokens over the time after its first byte. Undefined when there was no such time or no token.

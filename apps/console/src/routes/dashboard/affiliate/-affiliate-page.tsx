@@ -24,32 +24,18 @@ export const AffiliatePage = (): ReactNode => {
   useEffect(() => {
     if (transfers) void refresh();
   }, [transfers, refresh]);
+  const figures = [
+    { id: "earnings", value: numbers.balance(self.aff_quota) },
+    { id: "total", value: numbers.balance(self.aff_history_quota) },
+    { id: "people", value: numbers.count(self.aff_count) },
+  ] as const;
   return (
     <>
       <PageHeader title={t("title")} />
       <Stack gap="xl">
         {transfers ? (
           <StatStrip
-            stats={[
-              {
-                id: "earnings",
-                name: t("earnings.name"),
-                value: numbers.balance(self.aff_quota),
-                meaning: t("earnings.meaning"),
-              },
-              {
-                id: "total",
-                name: t("total.name"),
-                value: numbers.balance(self.aff_history_quota),
-                meaning: t("total.meaning"),
-              },
-              {
-                id: "people",
-                name: t("people.name"),
-                value: numbers.count(self.aff_count),
-                meaning: t("people.meaning"),
-              },
-            ]}
+            stats={figures.map(({ id, value }) => ({ id, name: t(`${id}.name`), value, meaning: t(`${id}.meaning`) }))}
           />
         ) : null}
         <div className={classes["cards"]} data-single={!transfers || undefined}>

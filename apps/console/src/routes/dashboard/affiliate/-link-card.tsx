@@ -14,42 +14,38 @@ const linkOf = (code: string): string => `${location.origin}/register?${new URLS
 export const LinkCard = (): ReactNode => {
   const { t } = useTranslation("affiliate");
   const code = useAffCode();
-  const content = (): ReactNode => {
-    if (code.data === undefined)
-      return code.isError ? (
-        <ErrorView error={code.error} retrying={code.isFetching} onRetry={() => void code.refetch()} />
-      ) : (
-        <Group gap="xl" align="flex-start" justify="space-between" aria-busy="true">
-          <Stack gap="md" align="flex-start" flex="1 1 240px" miw={0}>
-            <Skeleton height={42} />
-            <Skeleton width={96} height={36} />
-          </Stack>
-          <Skeleton width={208} height={208} />
-        </Group>
-      );
-    const link = linkOf(code.data);
-    return (
-      <Group gap="xl" align="flex-start" justify="space-between">
-        <Stack gap="md" align="flex-start" flex="1 1 240px" miw={0}>
-          <code
-            className={classes["text"]}
-            dir="ltr"
-            translate="no"
-            tabIndex={0}
-            role="region"
-            aria-label={t("link.title")}
-          >
-            {link}
-          </code>
-          <CopyButton value={link} label={t("link.copy")} onCopy={notifyCopied} />
-        </Stack>
-        <QrCode text={link} label={t("link.code")} />
-      </Group>
-    );
-  };
+  const link = code.data === undefined ? undefined : linkOf(code.data);
   return (
     <Card divided title={t("link.title")} description={t("link.description")}>
-      {content()}
+      {link === undefined && code.isError ? (
+        <ErrorView error={code.error} retrying={code.isFetching} onRetry={() => void code.refetch()} />
+      ) : (
+        <Group gap="xl" align="flex-start" justify="space-between" aria-busy={link === undefined}>
+          <Stack gap="md" align="flex-start" flex="1 1 240px" miw={0}>
+            {link === undefined ? (
+              <>
+                <Skeleton height={42} />
+                <Skeleton width={96} height={36} />
+              </>
+            ) : (
+              <>
+                <code
+                  className={classes["text"]}
+                  dir="ltr"
+                  translate="no"
+                  tabIndex={0}
+                  role="region"
+                  aria-label={t("link.title")}
+                >
+                  {link}
+                </code>
+                <CopyButton value={link} label={t("link.copy")} onCopy={notifyCopied} />
+              </>
+            )}
+          </Stack>
+          {link === undefined ? <Skeleton width={208} height={208} /> : <QrCode text={link} label={t("link.code")} />}
+        </Group>
+      )}
     </Card>
   );
 };

@@ -13,23 +13,6 @@ export const bounds = {
 /** The part of a browser's storage that is needed. Each may throw: storages are full or forbidden. */
 export type Device = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The conversations of a user on this device. */
-export interface ChatStore {
-  /** The latest first. The same object until something changes. */
-  readonly all: () => readonly Chat[];
-  /** Whether the device keeps them; without it they live as long as the page. */
-  readonly isKept: () => boolean;
-  /** Adds one, or puts it in the place of the one with its id. */
-  readonly put: (chat: Chat) => void;
-  /** Changes one; nothing where it is gone. */
-  readonly change: (id: string, how: (chat: Chat) => Chat) => void;
-  readonly remove: (id: string) => void;
-  readonly clear: () => void;
-  /** Reads again after another tab's write. */
-  readonly reread: () => void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
 const newestFirst = (chats: readonly Chat[]): readonly Chat[] => chats.toSorted((left, right) => right.at - left.at);
 
 /** Parses the stored conversations; invalid parts are skipped. */
@@ -72,8 +55,8 @@ export const chatsText = (
   return `[${parts.join(",")}]`;
 };
 
-/** Opens a user's conversations. */
-export const openChats = (device: () => Device, key: string): ChatStore => {
+/** Opens the conversations of a user on this device. */
+export const openChats = (device: () => Device, key: string) => {
   const listeners = new Set<() => void>();
   const read = (): readonly Chat[] => {
     try {
@@ -116,19 +99,24 @@ export const openChats = (device: () => Device, key: string): ChatStore => {
     });
   };
   return {
-    all: () => chats,
-    isKept: () => kept,
-    put: (chat) => set([chat, ...merged().filter(({ id }) => id !== chat.id)]),
-    change: (id, how) => {
+    /** The latest first. The same object until something changes. */
+    all: (): readonly Chat[] => chats,
+    /** Whether the device keeps them; without it they live as long as the page. */
+    isKept: (): boolean => kept,
+    /** Adds one, or puts it in the place of the one with its id. */
+    put: (chat: Chat): void => set([chat, ...merged().filter(({ id }) => id !== chat.id)]),
+    /** Changes one; nothing where it is gone. */
+    change: (id: string, how: (chat: Chat) => Chat): void => {
       const known = merged();
       if (known.some((chat) => chat.id === id)) set(known.map((chat) => (chat.id === id ? how(chat) : chat)));
     },
-    remove: (gone) => set(merged().filter(({ id }) => id !== gone)),
-    clear: () => set([]),
-    reread: () => set(merged(), false),
-    subscribe: (listener) => {
+    remove: (gone: string): void => set(merged().filter(({ id }) => id !== gone)),
+    clear: (): void => set([]),
+    /** Reads again after another tab's write. */
+    reread: (): void => set(merged(), false),
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return (): void => void listeners.delete(listener);
     },
   };
 };

@@ -99,7 +99,9 @@ export const History = ({
                         aria-current={chat.id === current ? "true" : undefined}
                         label={<span dir="auto">{titleOf(chat) === "" ? t("new") : titleOf(chat)}</span>}
                         description={
-                          <time dateTime={dayjs(chat.at).toISOString()}>{formatTimestamp(chat.at / 1000)}</time>
+                          <Text span size="xs" c="dimmed">
+                            <time dateTime={dayjs(chat.at).toISOString()}>{formatTimestamp(chat.at / 1000)}</time>
+                          </Text>
                         }
                         noWrap
                         onClick={() => onShow(chat.id)}

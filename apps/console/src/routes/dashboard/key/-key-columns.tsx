@@ -2,7 +2,7 @@ import { Flex, Switch, Text, Badge } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { prefixedKey, supports, type Token, type tokenSortColumns } from "@one-hub/sdk";
 import { type DataTableColumn, maskSecret, Money, SecretField, StatusDot } from "@one-hub/ui";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -11,6 +11,12 @@ import classes from "./-key.module.css";
 import { keyState } from "./-key-state.ts";
 
 export type KeySort = (typeof tokenSortColumns)[number];
+
+const dimmed = (text: string): ReactNode => (
+  <Text span inherit c="dimmed">
+    {text}
+  </Text>
+);
 
 interface KeyColumnsOptions {
   /** Unix seconds. */
@@ -86,30 +92,18 @@ export const useKeyColumns = ({
         sort: "remain_quota",
         align: "end",
         cell: (key) =>
-          key.unlimited_quota ? (
-            <Text span inherit c="dimmed">
-              {t("unlimited")}
-            </Text>
-          ) : (
-            <Money>{numbers.spend(key.remain_quota)}</Money>
-          ),
+          key.unlimited_quota ? dimmed(t("unlimited")) : <Money>{numbers.spend(key.remain_quota)}</Money>,
       },
       {
         id: "group",
         header: t("column.group"),
         cell: (key) =>
           key.group === "" && key.backup_group === "" ? (
-            <Text span inherit c="dimmed">
-              {t("group.own")}
-            </Text>
+            dimmed(t("group.own"))
           ) : (
             <span className={classes["groups"]}>
               <Badge>{key.group === "" ? t("group.own") : groupName(key.group)}</Badge>
-              {key.backup_group === "" ? null : (
-                <Text span inherit c="dimmed">
-                  {t("group.backup", { group: groupName(key.backup_group) })}
-                </Text>
-              )}
+              {key.backup_group === "" ? null : dimmed(t("group.backup", { group: groupName(key.backup_group) }))}
             </span>
           ),
       },

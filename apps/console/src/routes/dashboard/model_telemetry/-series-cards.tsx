@@ -18,28 +18,16 @@ export const SeriesCards = ({ detail }: SeriesCardsProps): ReactNode => {
   const { t } = useTranslation("model_telemetry");
   const numbers = useNumbers();
   const text = useFigureText();
-  const calls = useMemo(
-    () =>
-      detail === undefined
-        ? []
-        : chartPoints(detail.series, detail.window, (piece) => ({
-            succeeded: piece.calls - piece.errors,
-            errors: piece.errors,
-          })),
-    [detail],
-  );
-  const latency = useMemo(
-    () =>
-      detail === undefined
-        ? []
-        : chartPoints(
-            detail.series,
-            detail.window,
-            ({ p50_latency: p50, p95_latency: p95 }): Readonly<Record<string, number>> =>
-              p50 === null || p95 === null ? {} : { p50, p95 },
-          ),
-    [detail],
-  );
+  const { calls, latency } = useMemo(() => {
+    const points = (valuesOf: Parameters<typeof chartPoints>[2]) =>
+      detail === undefined ? [] : chartPoints(detail.series, detail.window, valuesOf);
+    return {
+      calls: points((piece) => ({ succeeded: piece.calls - piece.errors, errors: piece.errors })),
+      latency: points(({ p50_latency: p50, p95_latency: p95 }): Readonly<Record<string, number>> =>
+        p50 === null || p95 === null ? {} : { p50, p95 },
+      ),
+    };
+  }, [detail]);
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: "lg", md: "xl" }}>
       <Card title={t("calls.title")} description={t("calls.description")}>
