@@ -11,6 +11,7 @@ import { useSelf } from "../../../lib/session.ts";
 import { HowToTopUp } from "../../../shared/HowToTopUp/HowToTopUp.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
+import type { AppSearch } from "./-app.search.ts";
 import classes from "./-app.module.css";
 import { lanesOf, titleOf } from "./-chat.ts";
 import { Composer } from "./-composer.tsx";
@@ -74,6 +75,9 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
   const { t } = useTranslation("app");
   const { chat: open, model } = route.useSearch();
   const navigate = route.useNavigate();
+  // On a phone the page stands where the conversation is read.
+  const change = (next: Partial<AppSearch>, replace: boolean): void =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
   const models = useKeyModels(token, known);
   const play = usePlayground({
     token,
@@ -81,8 +85,8 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
     names: models.names,
     open,
     model,
-    onModel: (next) => void navigate({ search: (before) => ({ ...before, model: next }), replace: true }),
-    onOpen: (chat, replace = false) => void navigate({ search: (before) => ({ ...before, chat, model: "" }), replace }),
+    onModel: (next) => change({ model: next }, true),
+    onOpen: (chat, replace = false) => change({ chat, model: "" }, replace),
   });
   const [said, setSaid] = useState(nothing);
   const self = useSelf();
@@ -120,9 +124,9 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
       <section className={classes["talk"]} aria-label={t("talk")}>
         <Stack gap={0} h="100%">
           <Group component="header" gap={4} wrap="nowrap" className={own["head"] ?? ""}>
-            <Text component="h2" dir="auto" flex={1} miw={0} m={0} fz={14} lh="20px" fw={650} truncate={title !== ""}>
+            <h2 className={own["title"]} dir="auto" data-new={title === "" || undefined}>
               {title === "" ? t("new") : title}
-            </Text>
+            </h2>
             <IconButton size="sm" label={t("begin")} icon={<IconMessagePlus />} onClick={play.begin} />
             <IconButton
               size="sm"
