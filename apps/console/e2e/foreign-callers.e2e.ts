@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Request } from "@playwright/test";
 import { signedIn } from "@one-hub/testing/client.ts";
 import * as z from "zod";
 import { writeOption } from "./support/administration.ts";
@@ -57,15 +57,17 @@ const unheard = async (browser: Browser, page: Page): Promise<Page> =>
 /** Opens the sibling's page, lets it do all it can, and follows its link. */
 const suffer = async (page: Page, sibling: string): Promise<readonly string[]> => {
   const carried: Promise<string>[] = [];
-  const note = async (request: { allHeaders: () => Promise<Record<string, string>>; url: () => string }) =>
+  const note = async (request: Request) =>
     (await request.allHeaders())["cookie"]?.includes("session=") === true ? new URL(request.url()).pathname : "";
-  page.on("request", (request) => {
+  const onRequest = (request: Request): void => {
     if (request.url().includes("/api/")) carried.push(note(request));
-  });
+  };
+  page.on("request", onRequest);
   await page.goto(sibling);
   await expect(page).toHaveTitle("Sent");
   await page.locator("#link").click();
   await expect(page.locator("body")).toContainText('"success":false');
+  page.off("request", onRequest);
   return Promise.all(carried);
 };
 

@@ -62,7 +62,7 @@ test("the tool finds a string outside the catalogues, a cut text and one beyond 
     add("⟦Ali⟧ gpt-4o-mini", () => undefined);
     document.querySelector("button")?.setAttribute("aria-label", "Press");
   });
-  const { unspoken, cut } = await inspectTexts(page, [...data.words(), ...names, "gpt-4o-mini"]);
+  const { unspoken, cut } = await inspectTexts(page, [...(await data.words()), ...names, "gpt-4o-mini"]);
   expect(unspoken.map((line) => line.replace(/^.*?: /, ""))).toEqual(["Somebody wrote this here", "Press"]);
   expect(cut.map((line) => line.replace(/, .*?: /, ": "))).toEqual([
     "beyond the side: ⟦A text that leaves the page⟧",
@@ -93,7 +93,7 @@ for (const [level, paths] of Map.groupBy(everyRoute, levelOf))
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
         await settle(page);
-        const found = await inspectTexts(page, [...data.words(), ...known]);
+        const found = await inspectTexts(page, [...(await data.words()), ...known]);
         expect.soft(found.unspoken, `${path}: outside the catalogues`).toEqual([]);
         expect.soft(found.cut, `${path}: cut off`).toEqual([]);
         const excess = await page.evaluate(
@@ -120,7 +120,7 @@ test("what opens over a page is in the catalogues and fits a phone too", async (
   await form.getByRole("button", { name: pseudo("Create key") }).click();
   await expect(form.getByRole("textbox", { name: pseudo("Name") })).toHaveAttribute("aria-invalid", "true");
   await settle(page);
-  const { unspoken, cut } = await inspectTexts(page, [...data.words(), ...names, new URL(gateway.url).host]);
+  const { unspoken, cut } = await inspectTexts(page, [...(await data.words()), ...names, new URL(gateway.url).host]);
   expect.soft(unspoken).toEqual([]);
   expect.soft(cut).toEqual([]);
   await photograph(page, `pseudo-key-form-${width}`);

@@ -79,7 +79,8 @@ const catalogues = async (): Promise<ReadonlyMap<string, string>> => {
 
 /** Strings that the gateway sent: names, models, notices. They are data, not texts. */
 export interface Data {
-  readonly words: () => readonly string[];
+  /** Of all replies that have come, those included that are still being read. */
+  readonly words: () => Promise<readonly string[]>;
   /** Before the next page is opened: what one page was sent excuses no other. */
   readonly forget: () => void;
 }
@@ -91,6 +92,7 @@ export interface Data {
 export const speakPseudo = async (page: Page, origin: string): Promise<Data> => {
   const texts = await catalogues();
   const words = new Set<string>();
+  const read: Promise<void>[] = [];
   const note = (value: unknown): void => {
     if (typeof value === "string") words.add(value);
     else if (typeof value === "object" && value !== null) {
@@ -126,9 +128,15 @@ export const speakPseudo = async (page: Page, origin: string): Promise<Data> => 
   });
   page.on("response", (response) => {
     if (!/\/(?:api|v1)\//.test(response.url())) return;
-    response.json().then(note, () => undefined);
+    read.push(response.json().then(note, () => undefined));
   });
-  return { words: () => [...words].filter((word) => word.trim().length > 1), forget: () => words.clear() };
+  return {
+    words: async () => {
+      await Promise.all(read.splice(0));
+      return [...words].filter((word) => word.trim().length > 1);
+    },
+    forget: () => words.clear(),
+  };
 };
 
 /** Defects of a page. */

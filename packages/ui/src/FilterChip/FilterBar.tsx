@@ -2,6 +2,7 @@ import { Button, Menu, Stack } from "@mantine/core";
 import { IconFilter, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { SideDrawer } from "../FormDrawer/SideDrawer.tsx";
+import { useIsHydrated } from "../theme/color-scheme.ts";
 import { useNarrow } from "../theme/use-narrow.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { type FilterBarPlace, FilterBarContext } from "./filter-bar-context.ts";
@@ -17,6 +18,7 @@ interface FilterBarProps {
 export const FilterBar = ({ children, inSheet }: FilterBarProps): ReactNode => {
   const texts = useUiTexts();
   const narrow = useNarrow();
+  const hydrated = useIsHydrated();
   const [chosen, choose] = useState<string>();
   const [count, setCount] = useState(0);
   const [opened, setOpened] = useState(false);
@@ -24,18 +26,22 @@ export const FilterBar = ({ children, inSheet }: FilterBarProps): ReactNode => {
     <FilterBarContext value={{ place, chosen, choose, setCount }}>{children}</FilterBarContext>
   );
   const button = { variant: "default", size: "xs" } as const;
+  const opener = (
+    <Button
+      {...button}
+      aria-haspopup="dialog"
+      hiddenFrom="md"
+      leftSection={<IconFilter size={16} aria-hidden="true" />}
+      onClick={() => setOpened(true)}
+    >
+      {texts.filters(count)}
+    </Button>
+  );
   if (narrow)
     return (
       <>
         {chips("count")}
-        <Button
-          {...button}
-          aria-haspopup="dialog"
-          leftSection={<IconFilter size={16} aria-hidden="true" />}
-          onClick={() => setOpened(true)}
-        >
-          {texts.filters(count)}
-        </Button>
+        {opener}
         <SideDrawer
           position="bottom"
           width="60%"
@@ -53,9 +59,11 @@ export const FilterBar = ({ children, inSheet }: FilterBarProps): ReactNode => {
   return (
     <>
       {chips("bar")}
+      {/* A prerendered page does not know its width yet. */}
+      {hydrated ? null : opener}
       <Menu position="bottom-start" returnFocus={false}>
         <Menu.Target>
-          <Button {...button} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          <Button {...button} visibleFrom="md" leftSection={<IconPlus size={16} aria-hidden="true" />}>
             {texts.addFilter}
           </Button>
         </Menu.Target>

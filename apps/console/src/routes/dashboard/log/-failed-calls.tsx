@@ -35,7 +35,7 @@ export const FailedCalls = (): ReactNode => {
   const list = useList(failedList, route);
   const { all: admin, total } = list;
   const read = admin ? logQueries.errors : logQueries.selfErrors;
-  const { call, notice, opened } = useLinkedCall<ErrorLogPage>(list, read, failedRowId);
+  const { call, notice, opened } = useLinkedCall<ErrorLogPage>(read, list, failedRowId);
   const rows = useMemo(() => (call === undefined ? list.rows : [call, ...list.rows]), [call, list.rows]);
 
   const columns = useMemo((): DataTableColumn<ErrorLog, FailedColumn>[] => {

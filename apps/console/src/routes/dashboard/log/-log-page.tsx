@@ -48,8 +48,8 @@ const Entries = (): ReactNode => {
   });
   const { all, page, total, change, refresh } = list;
   const { call, notice, opened } = useLinkedCall<LogPageData>(
-    list,
     all ? logQueries.list : logQueries.selfList,
+    list,
     ({ request_id: request }) => request,
     viewer.offers("log_request_id"),
   );

@@ -15,8 +15,8 @@ interface LinkedList<Page> {
 
 /** The call that the address of a list names, read by its id where it is not on the list's page. */
 export const useLinkedCall = <Page extends RowsPage>(
-  { page, search, change }: LinkedList<Page>,
   read: QueryMaker<Page, { readonly request_id: string }>,
+  { page, search, change }: LinkedList<Page>,
   idOf: (call: Page["data"][number]) => string | undefined,
   isOffered = true,
 ) => {

@@ -48,9 +48,9 @@ export const Bindings = (): ReactNode => {
   );
   const line = (
     key: string,
-    icon: ReactNode,
     name: string,
     bound: string,
+    icon: ReactNode,
     action: ReactNode,
     how?: string,
   ): ReactNode => (
@@ -71,9 +71,9 @@ export const Bindings = (): ReactNode => {
       <Stack component="ul" gap={0}>
         {line(
           "email",
-          <IconMail size={20} />,
           t("account.email"),
           self.email,
+          <IconMail size={20} />,
           <Button
             size="xs"
             aria-label={t(self.email === "" ? "bindings.bindEmail" : "bindings.changeEmail")}
@@ -87,9 +87,9 @@ export const Bindings = (): ReactNode => {
           const bound = accountAt[id](self);
           return line(
             id,
-            <Icon size={20} />,
             name,
             bound,
+            <Icon size={20} />,
             <Button
               size="xs"
               aria-label={t(bound === "" ? "bindings.bindOf" : "bindings.unbindOf", { name })}
@@ -108,9 +108,9 @@ export const Bindings = (): ReactNode => {
           ? null
           : line(
               "telegram",
-              <IconBrandTelegram size={20} />,
               "Telegram",
               self.telegram_id === 0 ? "" : String(self.telegram_id),
+              <IconBrandTelegram size={20} />,
               <Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>,
               t("bindings.telegramHow"),
             )}
