@@ -39,13 +39,13 @@ const fetchPageAhead = (): void => {
 
 fetchPageAhead();
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
 // A chosen font comes along with the texts, so that no text is drawn twice; a slow one is not waited for, nor where the text stands already.
-const font = Promise.race([loadFont(currentSettings().fontFamily), pause(1000)]);
+const font = Promise.race([
+  loadFont(currentSettings().fontFamily),
+  new Promise((resolve) => {
+    setTimeout(resolve, 1000);
+  }),
+]);
 
 /** The page's own words, in both languages, for when nothing of the console can say anything. */
 const showBroken = (): void => {
@@ -95,8 +95,6 @@ const start = async (): Promise<void> => {
     stop();
     loadConfiguredScripts();
   });
-  // Drawn once and in slices, with the page itself; a slow one has the loader meanwhile.
-  await Promise.race([router.load(), pause(300)]);
   startTransition(() => {
     createRoot(container, { onUncaughtError }).render(app);
   });
