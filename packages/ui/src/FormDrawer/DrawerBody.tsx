@@ -11,7 +11,13 @@ import type { SideDrawerProps } from "./SideDrawer.tsx";
 export type DrawerBodyProps = Omit<SideDrawerProps, "footer"> & Pick<DrawerProps, "attributes" | "onClick">;
 
 /** The drawer itself; its own chunk. */
-export const DrawerBody = ({ opened, width = 480, position = "right", ...rest }: DrawerBodyProps): ReactNode => {
+export const DrawerBody = ({
+  opened,
+  width = 480,
+  position = "right",
+  clear = false,
+  ...rest
+}: DrawerBodyProps): ReactNode => {
   const texts = useUiTexts();
   const shown = useOpenedAfterMount(opened);
   useEscape(shown, rest.onClose);
@@ -22,6 +28,7 @@ export const DrawerBody = ({ opened, width = 480, position = "right", ...rest }:
       closeOnEscape={false}
       position={position}
       size={width}
+      overlayProps={clear ? { bg: "transparent" } : {}}
       closeButtonProps={{ "aria-label": texts.close }}
       transitionProps={{ duration: 160 }}
     />

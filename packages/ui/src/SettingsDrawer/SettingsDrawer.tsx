@@ -150,6 +150,7 @@ export const SettingsDrawer = ({
       opened={opened}
       onClose={onClose}
       title={text("title")}
+      clear
       width={360}
       footer={
         <>
