@@ -23,7 +23,8 @@ const figureFolders =
   /ui\/src\/(Chart|Code|Sparkline|StatStrip)|console\/src\/shared\/(CodeSamples|HowToTopUp)|(hooks|sdk)\/src\/(self|telemetry|usage)\./;
 
 /** Tables, their filters and their export. */
-const listFolders = /ui\/src\/(DataTable|SearchField)|console\/src\/shared\/(List(Export|Filters|Page)|SavedViews)/;
+const listFolders =
+  /ui\/src\/(DataTable|FilterChip|SearchField)|console\/src\/(lib\/value-text|shared\/(List(Export|Filters|Page)|SavedViews))/;
 
 const frequentTexts =
   /i18n\/locales\/[^/]+\/(common|components|dashboard|error|export|menu|navbar|notice|samples|table|toast|zod)\.json$/;
