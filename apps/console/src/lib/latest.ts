@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The latest value there was: what a dialog is about stands while it fades away. */
+/** The latest defined value, so that a dialog keeps its content while it fades out. */
 export const useLatest = <Value>(value: Value | undefined): Value | undefined => {
   const [latest, setLatest] = useState(value);
   if (value !== undefined && value !== latest) setLatest(value);

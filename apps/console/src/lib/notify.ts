@@ -25,7 +25,7 @@ export const errorMessage = (error: unknown): string => {
   return i18next.t(`error:${name}.text`);
 };
 
-/** Runs what a dialog confirms. Resolves to why it failed, for the dialog to say; undefined when it is done. */
+/** Runs the action that a dialog confirms. Resolves to the error message for the dialog, or undefined on success. */
 export const failureOf = async (action: () => Promise<unknown>): Promise<string | undefined> => {
   try {
     await action();

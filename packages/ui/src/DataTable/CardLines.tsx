@@ -10,7 +10,7 @@ export interface RowCard {
   readonly secondary?: ReactNode;
 }
 
-/** What a row is and what it costs on top, the rest muted below, its actions at the end. */
+/** A row as a card: name and amount on top, other facts muted below, actions at the end. */
 export const CardLines = ({
   primary,
   end,

@@ -15,7 +15,7 @@ export interface SideDrawerProps {
   readonly width?: number | string | undefined;
   /** The edge it stands at; `right`, which is left in a page from right to left, when left out. */
   readonly position?: "left" | "right" | "bottom" | undefined;
-  /** Does not dim the page: what is set in the drawer is judged there. */
+  /** Does not dim the page, so that changed settings can be seen in it. */
   readonly clear?: boolean | undefined;
 }
 

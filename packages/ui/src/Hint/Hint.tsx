@@ -21,7 +21,7 @@ interface HintProps {
 }
 
 /**
- * Mantine's Tooltip on what it wraps, on hover and keyboard focus. It is loaded and mounted only then: mounted ahead, each costs a slow phone 15 ms
+ * Mantine's Tooltip for its child, on hover and keyboard focus. It is loaded and mounted only then: mounted ahead, each costs a slow phone 15 ms
  * of the page's start, and all of them 14 kB. One that does not arrive is left out.
  */
 export const Hint = ({ label, children }: HintProps): ReactNode => {

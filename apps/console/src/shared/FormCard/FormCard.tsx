@@ -34,7 +34,7 @@ export interface FormCardProps<Values extends object> {
   readonly children: ReactNode;
 }
 
-/** A card that is one form: keeps what was typed when the session ends, and asks before it is left half-filled. */
+/** A card with one form. Its values are kept when the session ends; leaving it half-filled asks first. */
 export const FormCard = <Values extends object>({
   id,
   title,

@@ -5,7 +5,7 @@ import { fetchAhead } from "../../lib/chunk-errors.ts";
 import { notifyError } from "../../lib/notify.ts";
 import { useHydrated } from "../../start/prerendered.ts";
 
-/** What a window takes: whether it is open, and what closes it. */
+/** Props of a controlled window. */
 export interface WindowProps {
   readonly opened: boolean;
   readonly onClose: () => void;

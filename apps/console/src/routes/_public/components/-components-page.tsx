@@ -116,7 +116,7 @@ const Controls = ({
   );
 };
 
-/** The components with their demos. What keeps them from it is the error page's to say. */
+/** The components with their demos. A failed load is shown by the error page. */
 const demos = queryOptions({
   queryKey: ["demos"],
   queryFn: async () => (await import("./-sections.ts")).sections,

@@ -44,7 +44,7 @@ export interface Media {
   readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
 }
 
-/** What a call is sent, or a reply to it, by media type. */
+/** The body of a request or of a response, by media type. */
 export interface Content {
   readonly description?: string;
   readonly content?: Readonly<Record<string, Media>>;

@@ -43,7 +43,7 @@ interface FormDialogProps<Values extends object> extends WindowProps {
   readonly children: ReactNode;
 }
 
-/** A task with a form, which asks before what was typed is lost. */
+/** A dialog with a form; closing it half-filled asks first. */
 const FormDialog = <Values extends object>({
   opened,
   onClose,
