@@ -41,7 +41,10 @@ const message = (page: Page): Locator => page.getByRole("textbox", { name: "Mess
 const answers = (page: Page): Locator => thread(page).getByRole("article");
 
 const choose = async (page: Page, label: string, model: string): Promise<void> => {
-  await page.getByRole("combobox", { name: label, exact: true }).fill(model);
+  const field = page.getByRole("combobox", { name: label, exact: true });
+  // The first model stands in it once the models are known.
+  await expect(field).not.toHaveValue("");
+  await field.fill(model);
   await page.getByRole("option", { name: model, exact: true }).click();
 };
 

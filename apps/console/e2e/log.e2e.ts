@@ -97,6 +97,13 @@ test(
     await panel.getByLabel("To", { exact: true }).fill("2001-01-02T00:00");
     await panel.getByRole("button", { name: "Apply" }).click();
     await expect.poll(() => addressOf(page)).toEqual({ range: "custom", from: "978307200", to: "978393600" });
+    // Whole days, by the calendar.
+    await page.getByRole("button", { name: /2001-01-01/ }).click();
+    await panel.getByRole("button", { name: "3 January 2001", exact: true }).click();
+    await panel.getByRole("button", { name: "5 January 2001", exact: true }).click();
+    await expect(panel.getByLabel("From", { exact: true })).toHaveValue(/^2001-01-03T00:00/);
+    await panel.getByRole("button", { name: "Apply" }).click();
+    await expect.poll(() => addressOf(page)).toEqual({ range: "custom", from: "978480000", to: "978739199" });
     await expect(page.getByText("Nothing matches")).toBeVisible();
     await page.getByRole("button", { name: "Remove filter: Time" }).click();
     await expectCalls(page, rows);

@@ -23,11 +23,6 @@ import { router } from "./router.ts";
 import { OfflineBanner } from "./shared/OfflineBanner/OfflineBanner.tsx";
 import { StaleBanner } from "./shared/StaleBanner/StaleBanner.tsx";
 
-/** Nonce of this page's content security policy, for the style elements that libraries insert. */
-export interface AppProps {
-  readonly nonce: string;
-}
-
 /** The gateway's state. A component of its own: the end of the hydration must not draw the theme and the page a second time. */
 const GatewayScope = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const { t } = useTranslation("toast");
@@ -48,8 +43,8 @@ const GatewayScope = ({ children }: { readonly children: ReactNode }): ReactNode
   );
 };
 
-/** Providers around the routes. */
-export const App = ({ nonce }: AppProps): ReactNode => {
+/** Providers around the routes. The nonce is that of the page's content security policy, for the style elements that libraries insert. */
+export const App = ({ nonce }: { readonly nonce: string }): ReactNode => {
   const { t } = useTranslation("components");
   const settings = useSettings();
   const { locale, direction } = useLanguage();

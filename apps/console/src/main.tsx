@@ -90,6 +90,8 @@ const start = async (): Promise<void> => {
     if (chosen !== standing) await takenOver.then(() => followDevice(chosen));
     return;
   }
+  // The page's queries are on their way while React draws the frame.
+  void router.load();
   await font;
   const stop = router.subscribe("onResolved", () => {
     stop();

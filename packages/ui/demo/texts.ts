@@ -52,6 +52,12 @@ export const texts: UiTexts = {
     sortDescending: "Sort descending",
     sortBy: "Sort by",
   },
+  calendar: {
+    previousMonth: "Previous month",
+    nextMonth: "Next month",
+    previousYear: "Previous year",
+    nextYear: "Next year",
+  },
   chart: { showTable: "Show as table", showChart: "Show as chart", category: "Day", total: "Total" },
   markdown: {
     code: "Code",

@@ -43,6 +43,7 @@ export const componentTexts = (t: TFunction<"components">, locale: string): UiTe
     pageSize: (size) => t("table.pageSize", { size: formatCount(size, locale) }),
     page: ({ page, pages }) => t("table.page", { page: formatCount(page, locale), pages: formatCount(pages, locale) }),
   },
+  calendar: t("calendar", { returnObjects: true }),
   chart: t("chart", { returnObjects: true }),
   markdown: t("markdown", { returnObjects: true }),
 });

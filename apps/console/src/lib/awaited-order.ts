@@ -1,19 +1,11 @@
 import { useOrderStatus } from "@one-hub/hooks";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 /** How long an answer is waited for, in milliseconds; then a person may ask again. */
 const PATIENCE = 30 * 60 * 1000;
 
-export interface AwaitedOrder {
-  readonly answer: UseQueryResult<boolean>;
-  /** False once the dialog stopped polling. */
-  readonly asking: boolean;
-  readonly askAgain: () => void;
-}
-
 /** Asks whether an order is paid until it is, for half an hour; `over` when that is known from elsewhere. */
-export const useAwaitedOrder = (tradeNo: string | undefined, over = false): AwaitedOrder => {
+export const useAwaitedOrder = (tradeNo: string | undefined, over = false) => {
   const [asking, setAsking] = useState(true);
   const answer = useOrderStatus(asking ? tradeNo : undefined);
   const paid = answer.data === true || over;
@@ -24,8 +16,9 @@ export const useAwaitedOrder = (tradeNo: string | undefined, over = false): Awai
   }, [asking, paid]);
   return {
     answer,
+    /** False once the dialog stopped polling. */
     asking,
-    askAgain: () => {
+    askAgain: (): void => {
       setAsking(true);
       if (asking) void answer.refetch();
     },

@@ -1,5 +1,5 @@
 import { SANS } from "@one-hub/ui";
-import { useSyncExternalStore } from "react";
+import { createStore } from "./store.ts";
 
 /** The four font choices; the first is the system's own and loads nothing. */
 export const fontFamilies = ["system", "inter", "sourceSans", "nunitoSans"] as const;
@@ -19,12 +19,12 @@ const faces: Readonly<Record<Exclude<FontFamily, "system">, Face>> = {
   nunitoSans: { family: "Nunito Sans Variable", sheet: () => import("@fontsource-variable/nunito-sans/wght.css") },
 };
 
-const ready = new Set<FontFamily>(["system"]);
-const listeners = new Set<() => void>();
+/** Fonts that have arrived. */
+const ready = createStore<readonly FontFamily[]>([]);
 
 /** Fetches a font. Never rejects: without it the system's own stays. */
 export const loadFont = async (choice: FontFamily): Promise<void> => {
-  if (choice === "system" || ready.has(choice)) return;
+  if (choice === "system" || ready.get().includes(choice)) return;
   const { family, sheet } = faces[choice];
   try {
     await sheet();
@@ -32,21 +32,11 @@ export const loadFont = async (choice: FontFamily): Promise<void> => {
   } catch {
     return;
   }
-  ready.add(choice);
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  ready.set([...ready.get(), choice]);
 };
 
 /** CSS font stack of a choice; undefined, which is the system's, until the font has arrived: no text is drawn twice on a page's way in. */
 export const useFontStack = (choice: FontFamily): string | undefined => {
-  const here = useSyncExternalStore(
-    subscribe,
-    () => ready.has(choice),
-    () => false,
-  );
+  const here = ready.useValue().includes(choice);
   return choice === "system" || !here ? undefined : `"${faces[choice].family}", ${SANS}`;
 };

@@ -1,32 +1,13 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "./store.ts";
 
-/** A window that several places may open. */
-export interface Opener {
-  readonly open: () => void;
-  readonly close: () => void;
-  readonly toggle: () => void;
-  readonly isOpened: () => boolean;
-  readonly useOpened: () => boolean;
-}
-
-/** Keeps whether a window is open, outside of every component. */
-export const createOpener = (): Opener => {
-  let opened = false;
-  const isOpened = (): boolean => opened;
-  const listeners = new Set<() => void>();
-  const set = (next: boolean): void => {
-    opened = next;
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+/** Keeps whether a window that several places may open is open, outside of every component. */
+export const createOpener = () => {
+  const { get, set, useValue } = createStore(false);
   return {
     open: () => set(true),
     close: () => set(false),
-    toggle: () => set(!opened),
-    isOpened,
-    useOpened: () => useSyncExternalStore(subscribe, isOpened, () => false),
+    toggle: () => set(!get()),
+    isOpened: get,
+    useOpened: useValue,
   };
 };

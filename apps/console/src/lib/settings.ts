@@ -1,46 +1,32 @@
 import { ACCENTS } from "@one-hub/ui";
 import { useSyncExternalStore } from "react";
-import type { ConsoleConfig } from "@one-hub/page";
+import * as z from "zod/mini";
 import { config } from "../config.ts";
-import { fontFamilies, type FontFamily } from "./fonts.ts";
+import { fontFamilies } from "./fonts.ts";
 import { storage, storageKeys } from "./storage.ts";
 
-/** The user's choices about the interface. */
-export interface Settings {
+/** The user's choices about the interface as they are stored; what is missing or unknown gets its default, the rest stays. */
+const schema = z.object({
   /** Absent until chosen: the system's then. */
-  readonly colorScheme?: "light" | "dark" | undefined;
-  readonly contrast: "default" | "high";
-  readonly direction: "ltr" | "rtl";
-  readonly compactLayout: boolean;
-  readonly primaryColor: ConsoleConfig["primaryColor"];
-  readonly navColor: ConsoleConfig["navColor"];
-  readonly navLayout: "vertical" | "horizontal" | "mini";
-  readonly fontFamily: FontFamily;
-}
+  colorScheme: z.catch(z.optional(z.enum(["light", "dark"])), undefined),
+  contrast: z.catch(z.enum(["default", "high"]), "default"),
+  direction: z.catch(z.enum(["ltr", "rtl"]), "ltr"),
+  compactLayout: z.catch(z.boolean(), false),
+  primaryColor: z.catch(z.enum(ACCENTS), config.primaryColor),
+  navColor: z.catch(z.enum(["integrate", "apparent"]), config.navColor),
+  navLayout: z.catch(z.enum(["vertical", "horizontal", "mini"]), "vertical"),
+  fontFamily: z.catch(z.enum(fontFamilies), "system"),
+});
 
-/** The value when it is one of these, else undefined. */
-const oneOf = <const Value>(values: readonly Value[], value: unknown): Value | undefined =>
-  values.find((known) => known === value);
+export type Settings = Readonly<z.infer<typeof schema>>;
 
-/** Reads stored settings field by field: what is missing or unknown gets its default, the rest stays. */
+/** Reads stored settings; what is no object counts as absent. */
 export const readSettings = (json: string | null): Settings => {
-  let value: unknown;
   try {
-    value = JSON.parse(json ?? "{}");
+    return schema.parse(JSON.parse(json ?? "{}"));
   } catch {
-    value = {};
+    return schema.parse({});
   }
-  const stored: Partial<Record<keyof Settings, unknown>> = typeof value === "object" && value !== null ? value : {};
-  return {
-    colorScheme: oneOf(["light", "dark"], stored.colorScheme),
-    contrast: oneOf(["default", "high"], stored.contrast) ?? "default",
-    direction: oneOf(["ltr", "rtl"], stored.direction) ?? "ltr",
-    compactLayout: stored.compactLayout === true,
-    primaryColor: oneOf(ACCENTS, stored.primaryColor) ?? config.primaryColor,
-    navColor: oneOf(["integrate", "apparent"], stored.navColor) ?? config.navColor,
-    navLayout: oneOf(["vertical", "horizontal", "mini"], stored.navLayout) ?? "vertical",
-    fontFamily: oneOf(fontFamilies, stored.fontFamily) ?? "system",
-  };
 };
 
 let cached: { readonly json: string | null; readonly settings: Settings } | undefined;

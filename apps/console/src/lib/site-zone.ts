@@ -14,16 +14,8 @@ const siteZoneOf = (status: Status | undefined): string | undefined => {
 /** The gateway's time zone, or this device's where that is not known. */
 export const zoneOf = (status: Status | undefined): string => siteZoneOf(status) ?? localTimeZone();
 
-/** The time zone that days are counted in, and what is said of it. */
-interface SiteZone {
-  /** The gateway's, or this device's where that is not known. */
-  readonly zone: string;
-  /** In words, for "Last 7 days (…)". */
-  readonly text: string;
-}
-
-/** {@link SiteZone} in the language of the moment. */
-export const useSiteZone = (): SiteZone => {
+/** The zone of {@link zoneOf}, and the words for it: "Last 7 days (…)". */
+export const useSiteZone = () => {
   const { t } = useTranslation("common");
   const { status } = useStatus();
   const zone = siteZoneOf(status);

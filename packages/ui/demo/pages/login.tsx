@@ -18,6 +18,7 @@ export const Login = (): ReactNode => (
   <AuthLayout
     brand={<Brand name="One Hub" />}
     headline="One key for every model you use."
+    methods={[]}
     points={[
       { id: "k", icon: <IconKey />, strong: "Keys with limits", text: "by quota, model, address and time" },
       { id: "l", icon: <IconList />, strong: "Every call priced", text: "to the sixth decimal, with the sum shown" },

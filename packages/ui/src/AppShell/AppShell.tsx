@@ -76,6 +76,7 @@ export const AppShell = ({
       className={clsx(classes["shell"], className)}
       data-layout={layout}
       data-compact={compact || undefined}
+      data-width={width}
     >
       <SkipLink main={main} />
       {layout === "vertical" || layout === "mini" ? (
@@ -121,7 +122,7 @@ export const AppShell = ({
             </div>
           ) : null}
         </div>
-        <main ref={main} id="main" tabIndex={-1} className={classes["page"]} data-width={width}>
+        <main ref={main} id="main" tabIndex={-1} className={classes["page"]}>
           {children}
         </main>
       </div>

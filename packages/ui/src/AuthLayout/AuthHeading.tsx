@@ -13,12 +13,12 @@ interface AuthHeadingProps extends ElementProps<HTMLDivElement> {
 
 /** Heading of a form that stands alone. */
 export const AuthHeading = ({ title, text, className, ref }: AuthHeadingProps): ReactNode => (
-  <div ref={ref} className={clsx(classes["heading"], className)}>
+  <Box ref={ref} mb={18} className={className}>
     <Box component="h1" fz={22} lh="30px" lts="-0.015em">
       {title}
     </Box>
     {text === undefined ? null : <p className={classes["text"]}>{text}</p>}
-  </div>
+  </Box>
 );
 
 interface OrDividerProps extends ElementProps<HTMLDivElement> {

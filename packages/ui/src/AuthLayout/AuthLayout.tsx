@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./AuthLayout.module.css";
-import { RoutingPicture } from "./RoutingPicture.tsx";
+import { RoutingPicture } from "./drawings.tsx";
 
 /** A line of the side panel: the bold start, then the rest. */
 interface AuthPoint {
@@ -24,9 +24,9 @@ interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
   /** Usually a link around `Brand`. */
   readonly brand: ReactNode;
   readonly headline: ReactNode;
-  readonly points?: readonly AuthPoint[] | undefined;
+  readonly points: readonly AuthPoint[];
   /** Pictures of the ways to sign in, at the foot of the panel. Decoration. */
-  readonly methods?: readonly AuthMethod[] | undefined;
+  readonly methods: readonly AuthMethod[];
   /** Id of the page's own method, which is coloured; the others are grey. */
   readonly method?: string | undefined;
   /** Language and colour scheme, at the top end. */
@@ -35,23 +35,34 @@ interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
   readonly children: ReactNode;
 }
 
-const Column = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <main className={classes["form"]}>
-    <Box w={420} maw="100%" miw={0}>
-      {children}
-    </Box>
-  </main>
-);
+interface CenteredLayoutProps extends ElementProps<HTMLDivElement> {
+  readonly brand?: ReactNode;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
 
-const NO_POINTS: readonly AuthPoint[] = [];
-const NO_METHODS: readonly AuthMethod[] = [];
+const Column = ({ brand, tools, children }: CenteredLayoutProps): ReactNode => (
+  <>
+    <Flex component="header" gap="xs" mih={64} py="md" px="lg" align="center">
+      {brand}
+      <Group gap="xs" wrap="nowrap" ms="auto">
+        {tools}
+      </Group>
+    </Flex>
+    <main className={classes["form"]}>
+      <Box w={420} maw="100%" miw={0}>
+        {children}
+      </Box>
+    </main>
+  </>
+);
 
 /** Sign-in and sign-up: a side panel (380–480 px, gone on phones) and the form. */
 export const AuthLayout = ({
   brand,
   headline,
-  points = NO_POINTS,
-  methods = NO_METHODS,
+  points,
+  methods,
   method,
   tools,
   children,
@@ -59,7 +70,7 @@ export const AuthLayout = ({
   ref,
 }: AuthLayoutProps): ReactNode => (
   <div ref={ref} className={clsx(classes["auth"], className)}>
-    <aside className={classes["pane"]}>
+    <Box component="aside" visibleFrom="md" className={classes["pane"]}>
       <div>{brand}</div>
       <Text inherit maw="13em" fz={26} lh="34px" fw={650} lts="-0.02em">
         {headline}
@@ -75,43 +86,32 @@ export const AuthLayout = ({
           </li>
         ))}
       </Flex>
-      {methods.length === 0 ? null : (
-        <Group gap={14} align="stretch" mt="auto" pt="md" aria-hidden="true">
-          {methods.map(({ id, icon }) => (
-            <span key={id} className={classes["method"]} data-open={id === method || undefined}>
-              {icon}
-            </span>
-          ))}
-        </Group>
-      )}
-    </aside>
+      <Group gap={14} align="stretch" mt="auto" pt="md" aria-hidden="true">
+        {methods.map(({ id, icon }) => (
+          <Flex key={id} component="span" c={id === method ? "var(--ui-accent)" : "var(--ui-line-strong)"}>
+            {icon}
+          </Flex>
+        ))}
+      </Group>
+    </Box>
     <Stack gap={0} miw={0}>
-      <Flex component="header" gap="xs" mih={64} py="md" px="lg" align="center">
-        <div className={classes["brandSmall"]}>{brand}</div>
-        <Group gap="xs" wrap="nowrap" ms="auto">
-          {tools}
-        </Group>
-      </Flex>
-      <Column>{children}</Column>
+      <Column
+        brand={
+          <Box hiddenFrom="md" miw={0}>
+            {brand}
+          </Box>
+        }
+        tools={tools}
+      >
+        {children}
+      </Column>
     </Stack>
   </div>
 );
 
-interface CenteredLayoutProps extends ElementProps<HTMLDivElement> {
-  readonly brand?: ReactNode;
-  readonly tools?: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** One column of 420 px in the middle: verification pages. */
-export const CenteredLayout = ({ brand, tools, children, className, ref }: CenteredLayoutProps): ReactNode => (
+export const CenteredLayout = ({ className, ref, ...column }: CenteredLayoutProps): ReactNode => (
   <div ref={ref} className={clsx(classes["centered"], className)}>
-    <Flex component="header" gap="xs" mih={64} py="md" px="lg" align="center">
-      {brand}
-      <Group gap="xs" wrap="nowrap" ms="auto">
-        {tools}
-      </Group>
-    </Flex>
-    <Column>{children}</Column>
+    <Column {...column} />
   </div>
 );

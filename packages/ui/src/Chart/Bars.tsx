@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { nice, ticks } from "d3-array";
 import { type ReactNode, useState } from "react";
 
@@ -49,7 +50,7 @@ const Tip = ({
   totalText,
 }: Pick<BarsProps, "series" | "colors" | "formatValue" | "totalText"> & { readonly point: ChartPoint }): ReactNode => (
   <div className={classes["tip"]}>
-    <div className={classes["tipTitle"]}>{point.title}</div>
+    <Box fw={550}>{point.title}</Box>
     {series
       .filter((one) => (point.values[one.id] ?? 0) !== 0)
       .map((one) => (

@@ -1,6 +1,6 @@
 import "@mantine/spotlight/styles.layer.css";
 
-import { UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from "@mantine/core";
+import { Text, UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from "@mantine/core";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
@@ -96,9 +96,17 @@ export const CommandPaletteBody = ({
           {visible.map((group) =>
             group.items.length === 0 ? null : (
               <div key={group.id} role="group" aria-labelledby={idOf(`group-${group.id}`)}>
-                <div id={idOf(`group-${group.id}`)} className={classes["heading"]} role="presentation">
+                <Text
+                  component="div"
+                  size="xs"
+                  fw={550}
+                  c="dimmed"
+                  p="8px 10px 4px"
+                  id={idOf(`group-${group.id}`)}
+                  role="presentation"
+                >
                   {group.label}
-                </div>
+                </Text>
                 {group.items.map((item) => (
                   <Spotlight.Action
                     key={item.id}
@@ -130,12 +138,16 @@ export const CommandPaletteBody = ({
         </div>
         {visible.map((group) =>
           group.note === undefined ? null : (
-            <div key={group.id} className={classes["note"]}>
+            <Text key={group.id} component="div" p={10} c="dimmed">
               {group.note}
-            </div>
+            </Text>
           ),
         )}
-        {visible.length === 0 ? <p className={classes["none"]}>{noMatch}</p> : null}
+        {visible.length === 0 ? (
+          <Text px={10} py={28} ta="center" c="dimmed">
+            {noMatch}
+          </Text>
+        ) : null}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

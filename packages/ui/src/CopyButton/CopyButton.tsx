@@ -5,7 +5,6 @@ import { type ReactNode, useState } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { copyText } from "./copy-text.ts";
-import classes from "./CopyButton.module.css";
 import { IconButton } from "../IconButton/IconButton.tsx";
 
 export interface CopyButtonProps extends ElementProps<HTMLButtonElement> {
@@ -45,7 +44,7 @@ export const CopyButton = ({
   };
   const name = label ?? texts.copy;
   const said = result === undefined ? "" : result === "copied" ? texts.copied : texts.copyFailed;
-  const icon = result === "copied" ? <IconCheck className={classes["done"]} size={16} /> : <IconCopy size={16} />;
+  const icon = result === "copied" ? <IconCheck color="var(--ui-ok)" size={16} /> : <IconCopy size={16} />;
   const press = { ref, className: className ?? "", onClick: () => void copy() };
   return (
     <>

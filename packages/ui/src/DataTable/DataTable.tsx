@@ -190,31 +190,14 @@ export const DataTable = <Row, Sort extends string = never>({
   });
 
   const opens = detail !== undefined || onOpen !== undefined;
-  const rowAt = (element: HTMLElement): Row | undefined => visible[Number(element.dataset["row"])];
-  const keys = useRowKeys(
-    body,
-    opens
-      ? (element) => {
-          const row = rowAt(element);
-          if (row === undefined) return;
-          if (detail === undefined) onOpen?.(row);
-          else toggleOpen(getRowId(row));
-        }
-      : undefined,
-    onSelectedChange === undefined
-      ? undefined
-      : (element) => {
-          const row = rowAt(element);
-          if (row !== undefined) toggleSelect(getRowId(row));
-        },
-    step,
-  );
+  const keys = {
+    ref: (element: HTMLElement | null): void => {
+      body.current = element;
+    },
+    onKeyDown: useRowKeys(body, step),
+  };
 
-  const span =
-    shown.length +
-    (onSelectedChange === undefined ? 0 : 1) +
-    (detail === undefined ? 0 : 1) +
-    (rowActions === undefined ? 0 : 1);
+  const span = shown.length + [onSelectedChange, detail, rowActions].filter((part) => part !== undefined).length;
   const waiting = state.kind === "loading" && rows.length === 0;
   const bulk = bulkActions !== undefined && selected !== undefined && selected.size > 0;
   const hasTools =
@@ -232,7 +215,6 @@ export const DataTable = <Row, Sort extends string = never>({
       label: getRowLabel?.(row) ?? String(id),
       columns: shown,
       span,
-      tabStop: index === 0,
       selected: selected?.has(id) === true,
       open: opened.has(id),
       onToggleSelect: onSelectedChange === undefined ? undefined : toggleSelect,
@@ -286,15 +268,7 @@ export const DataTable = <Row, Sort extends string = never>({
       ) : null}
       {message === null ? (
         narrow ? (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the rows, which take the focus.
-          <ul
-            aria-label={label}
-            className={classes["cards"]}
-            ref={(element) => {
-              body.current = element;
-            }}
-            onKeyDown={keys.onKeyDown}
-          >
+          <ul aria-label={label} className={classes["cards"]} {...keys}>
             {waiting ? (
               <CardShapes rows={pageSize} />
             ) : (
@@ -318,13 +292,7 @@ export const DataTable = <Row, Sort extends string = never>({
                 hasActions={rowActions !== undefined}
                 waiting={waiting}
               />
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the rows, which take the focus. */}
-              <tbody
-                ref={(element) => {
-                  body.current = element;
-                }}
-                onKeyDown={keys.onKeyDown}
-              >
+              <tbody {...keys}>
                 {waiting ? (
                   <RowShapes rows={pageSize} span={span} />
                 ) : (

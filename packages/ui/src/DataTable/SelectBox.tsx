@@ -16,6 +16,7 @@ export const SelectBox = ({ label, indeterminate = false, ...box }: SelectBoxPro
     <input
       {...box}
       type="checkbox"
+      data-select
       tabIndex={0}
       className={classes["box"]}
       aria-label={label}

@@ -38,7 +38,7 @@ export const SortHead = <Row, Sort extends string>({
       onClick={() => onSortChange(ascending ? `-${by}` : by)}
     >
       {header}
-      <IconArrowDown aria-hidden="true" />
+      <IconArrowDown size={13} aria-hidden="true" />
     </button>
   );
 };

@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Group, NativeSelect, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useUiTexts } from "../theme/texts.ts";
@@ -40,8 +40,12 @@ export const TableFoot = ({
           <bdi>{texts.range({ from, to: Math.min(total, page * pageSize), total })}</bdi>
         )}
       </span>
-      {hint ? <span className={classes["hint"]}>{texts.keyboardHint}</span> : null}
-      <div className={classes["footEnd"]}>
+      {hint ? (
+        <Text span inherit c="var(--ui-faint)">
+          {texts.keyboardHint}
+        </Text>
+      ) : null}
+      <Group justify="flex-end" ms="auto">
         {onPageSizeChange === undefined ? null : (
           <NativeSelect
             size="xs"
@@ -60,11 +64,11 @@ export const TableFoot = ({
           </NativeSelect>
         )}
         {pages < 2 && page < 2 ? null : (
-          <div className={classes["pages"]}>
+          <Group gap={2} wrap="nowrap">
             <IconButton
               size="sm"
               label={texts.previousPage}
-              icon={<IconChevronLeft />}
+              icon={<IconChevronLeft className="mantine-rotate-rtl" />}
               disabled={page <= 1}
               onClick={() => onPageChange(page - 1)}
             />
@@ -72,13 +76,13 @@ export const TableFoot = ({
             <IconButton
               size="sm"
               label={texts.nextPage}
-              icon={<IconChevronRight />}
+              icon={<IconChevronRight className="mantine-rotate-rtl" />}
               disabled={page >= pages}
               onClick={() => onPageChange(page + 1)}
             />
-          </div>
+          </Group>
         )}
-      </div>
+      </Group>
     </div>
   );
 };

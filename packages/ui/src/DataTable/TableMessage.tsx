@@ -24,8 +24,7 @@ export const messageOf = (
   { state, hasRows, filtered, onClearFilters, empty, noMatch = empty }: TableSituation,
   texts: UiTexts,
 ): ReactNode => {
-  if (state.kind === "forbidden")
-    return <StateView kind="forbidden" title={state.title} text={state.text} actions={state.actions} />;
+  if (state.kind === "forbidden") return <StateView {...state} />;
   if (hasRows || state.kind === "loading") return null;
   const clear = onClearFilters === undefined ? null : <Button onClick={onClearFilters}>{texts.clearFilters}</Button>;
   if (state.kind === "error") {

@@ -3,7 +3,8 @@ import { type ComponentProps, memo, type MouseEvent, type ReactNode } from "reac
 
 import { useUiTexts } from "../theme/texts.ts";
 import { CardLines, type RowCard } from "./CardLines.tsx";
-import type { DataTableColumn, RowId } from "./column.ts";
+import type { RowId } from "./column.ts";
+import type { DataTableProps } from "./DataTable.tsx";
 import classes from "./DataTable.module.css";
 import { SelectBox } from "./SelectBox.tsx";
 
@@ -14,29 +15,25 @@ export interface DetailSteps {
 }
 
 /** Props of {@link TableRow} and {@link CardRow}. */
-export interface RowProps<Row> {
+export interface RowProps<Row> extends Pick<
+  DataTableProps<Row, string>,
+  "columns" | "onOpen" | "rowActions" | "detail" | "card"
+> {
   readonly row: Row;
   readonly id: RowId;
   readonly index: number;
   readonly label: string;
-  readonly columns: readonly DataTableColumn<Row, string>[];
   readonly span: number;
-  readonly tabStop: boolean;
   readonly selected: boolean;
   readonly open: boolean;
   readonly onToggleSelect: ((id: RowId) => void) | undefined;
   readonly onToggleOpen: ((id: RowId) => void) | undefined;
-  /** Leads elsewhere, where nothing opens in place. */
-  readonly onOpen: ((row: Row) => void) | undefined;
-  readonly rowActions: ((row: Row) => ReactNode) | undefined;
-  readonly detail: ((row: Row, steps: DetailSteps) => ReactNode) | undefined;
   readonly last: boolean;
   /** Opens the row so many places on, instead of the one at `index`. */
   readonly onStep: (index: number, step: 1 | -1) => void;
-  readonly card: ((row: Row) => RowCard) | undefined;
 }
 
-/** A press on the row itself opens it: not one on its controls, and not the end of marking text. */
+/** A press on the row itself, or Enter, opens it: not one on its controls, and not the end of marking text. */
 const opensRow = (event: MouseEvent<HTMLElement>): boolean => {
   if (!(event.target instanceof Element)) return false;
   if (event.target.closest("a,button,input,label,select,textarea,[role=menu],[role=dialog]") !== null) return false;
@@ -48,7 +45,6 @@ const rowElement = <R,>({
   row,
   id,
   index,
-  tabStop,
   selected,
   open,
   onToggleOpen,
@@ -58,7 +54,7 @@ const rowElement = <R,>({
   "data-selected": selected || undefined,
   "data-open": open || undefined,
   "data-clickable": onToggleOpen === undefined && onOpen === undefined ? undefined : true,
-  tabIndex: tabStop ? 0 : -1,
+  tabIndex: index === 0 ? 0 : -1,
   onClick: (event: MouseEvent<HTMLElement>) => {
     if (!opensRow(event)) return;
     if (onToggleOpen === undefined) onOpen?.(row);
@@ -81,7 +77,7 @@ const Fold = <R,>({ id, label, open, onToggleOpen }: RowProps<R>): ReactNode => 
       aria-label={texts.expandRow(label)}
       onClick={() => onToggleOpen?.(id)}
     >
-      <IconChevronRight aria-hidden="true" />
+      <IconChevronRight className="mantine-rotate-rtl" size={16} aria-hidden="true" />
     </button>
   );
 };

@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useUiTexts } from "../theme/texts.ts";
@@ -20,9 +20,9 @@ export const BulkBar = ({ selected, onClear, children }: BulkBarProps): ReactNod
   const texts = useUiTexts();
   return (
     <div className={classes["tools"]} data-bulk>
-      <span className={classes["count"]} role="status">
+      <Text span inherit px="xs" fw={550} c="var(--ui-accent)" role="status">
         {texts.table.selected(selected.size)}
-      </span>
+      </Text>
       {children}
       <div className={classes["toolsEnd"]}>
         <IconButton size="sm" label={texts.table.clearSelection} icon={<IconX />} onClick={onClear} />

@@ -1,4 +1,4 @@
-import { Button, Popover, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Box, Button, Popover, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconChevronDown, IconColumns } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useEscape } from "../theme/escape.ts";
@@ -43,7 +43,7 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
         <Text size="xs" fw={550} c="var(--ui-faint)" mb={6}>
           {texts.columns}
         </Text>
-        <div className={classes["viewList"]}>
+        <Box mah={320} mb={10} style={{ overflowY: "auto" }}>
           {columns.map((column) => (
             <label key={column.id} className={classes["viewOption"]}>
               <input
@@ -62,7 +62,7 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps): ReactNode 
               {column.header}
             </label>
           ))}
-        </div>
+        </Box>
         <Text size="xs" fw={550} c="var(--ui-faint)" mb={6}>
           {texts.density}
         </Text>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect } from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import type { KeyboardEvent, RefObject } from "react";
 
 const ROW = "[data-row]";
 
@@ -23,12 +24,12 @@ const steps: Readonly<Record<string, 1 | -1 | "first" | "last">> = {
   End: "last",
 };
 
+/** With a modifier, a key is the browser's. */
+const modified = (event: Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "altKey">): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey;
+
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-export interface RowKeys {
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-}
 
 /**
  * J, K, arrows, Home and End move between rows; Enter opens a row, Space selects it. In an open detail, J and K switch to
@@ -36,57 +37,44 @@ export interface RowKeys {
  */
 export const useRowKeys = (
   root: RefObject<HTMLElement | null>,
-  onOpen: ((row: HTMLElement) => void) | undefined,
-  onSelect: ((row: HTMLElement) => void) | undefined,
   onStep: (index: number, step: 1 | -1) => void,
-): RowKeys => {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent): void => {
-      if (root.current === null || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key !== "j" && event.key !== "k") return;
-      if (document.activeElement !== document.body && document.activeElement?.id !== "main") return;
-      event.preventDefault();
-      focusRow(root.current, null, "first");
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [root]);
+): ((event: KeyboardEvent<HTMLElement>) => void) => {
+  useWindowEvent("keydown", (event) => {
+    if (root.current === null || event.defaultPrevented || modified(event)) return;
+    if (event.key !== "j" && event.key !== "k") return;
+    if (document.activeElement !== document.body && document.activeElement?.id !== "main") return;
+    event.preventDefault();
+    focusRow(root.current, null, "first");
+  });
 
-  return {
-    onKeyDown: (event) => {
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        typing(event.target) ||
-        !(event.target instanceof HTMLElement) ||
-        root.current === null
-      )
-        return;
-      const step = steps[event.key];
-      const { detail } = event.target.closest<HTMLElement>("[data-detail]")?.dataset ?? {};
-      if (detail !== undefined && (event.key === "j" || event.key === "k")) {
-        event.preventDefault();
-        onStep(Number(detail), event.key === "j" ? 1 : -1);
-        return;
-      }
-      const row = event.target.closest<HTMLElement>(ROW);
-      if (row === null) return;
-      if (step !== undefined && (event.key === "j" || event.key === "k" || event.target === row)) {
-        event.preventDefault();
-        focusRow(root.current, row, step);
-        return;
-      }
-      // Inside the row, Enter and Space belong to its buttons.
-      if (event.target !== row) return;
-      if (event.key === "Enter" && onOpen !== undefined) {
-        event.preventDefault();
-        onOpen(row);
-      }
-      if (event.key === " " && onSelect !== undefined) {
-        event.preventDefault();
-        onSelect(row);
-      }
-    },
+  return (event) => {
+    if (root.current === null || !(event.target instanceof HTMLElement)) return;
+    if (modified(event) || typing(event.target)) return;
+    const step = steps[event.key];
+    const { detail } = event.target.closest<HTMLElement>("[data-detail]")?.dataset ?? {};
+    if (detail !== undefined && (event.key === "j" || event.key === "k")) {
+      event.preventDefault();
+      onStep(Number(detail), event.key === "j" ? 1 : -1);
+      return;
+    }
+    const row = event.target.closest<HTMLElement>(ROW);
+    if (row === null) return;
+    if (step !== undefined && (event.key === "j" || event.key === "k" || event.target === row)) {
+      event.preventDefault();
+      focusRow(root.current, row, step);
+      return;
+    }
+    // Inside the row, Enter and Space belong to its buttons.
+    if (event.target !== row) return;
+    const pressed =
+      event.key === "Enter"
+        ? row.matches("[data-clickable]") && row
+        : event.key === " " && row.querySelector<HTMLElement>("[data-select]");
+    if (pressed instanceof HTMLElement) {
+      event.preventDefault();
+      // A press on a row that leaves text marked does not open it.
+      window.getSelection()?.removeAllRanges();
+      pressed.click();
+    }
   };
 };

@@ -17,3 +17,8 @@ test("facts follow the page's direction, each in its own direction and on one li
   expect(at("133 tokens out").top).toBeGreaterThan(at("chatbot").bottom - 1);
   expect(at("133 tokens out").height).toBe(at("chatbot").height);
 });
+
+test("a fact that is empty leaves no dot", async () => {
+  const screen = await show(<FactLine facts={["", "chatbot", false, null, "2.05 s", undefined]} />);
+  await expect.element(screen.getByText("chatbot · 2.05 s")).toBeVisible();
+});

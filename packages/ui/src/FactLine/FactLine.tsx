@@ -7,16 +7,19 @@ interface FactLineProps extends ElementProps {
   readonly facts: readonly ReactNode[];
 }
 
-/** Facts in a line with dots between. Each keeps its own direction, all of them the page's order; a line breaks between two, not within one. */
-export const FactLine = ({ facts, className, ref }: FactLineProps): ReactNode => (
-  <span ref={ref} className={className}>
-    {Children.map(facts, (fact, index) => (
-      <Fragment>
-        <Box component="span" display="inline-block">
-          <bdi>{fact}</bdi>
-          {index < facts.length - 1 ? " ·" : null}
-        </Box>{" "}
-      </Fragment>
-    ))}
-  </span>
-);
+/** Facts in a line with dots between; empty ones are left out. Each keeps its own direction, all of them the page's order; a line breaks between two, not within one. */
+export const FactLine = ({ facts, className, ref }: FactLineProps): ReactNode => {
+  const shown = Children.toArray(facts).filter((fact) => fact !== "");
+  return (
+    <span ref={ref} className={className}>
+      {Children.map(shown, (fact, index) => (
+        <Fragment>
+          <Box component="span" display="inline-block">
+            <bdi>{fact}</bdi>
+            {index < shown.length - 1 ? " ·" : null}
+          </Box>{" "}
+        </Fragment>
+      ))}
+    </span>
+  );
+};

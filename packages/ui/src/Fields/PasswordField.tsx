@@ -2,7 +2,6 @@ import { Box, PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 
 import { useUiTexts } from "../theme/texts.ts";
-import classes from "./PasswordField.module.css";
 
 /** Props of {@link PasswordField}; fits `form.getInputProps`. */
 export interface PasswordFieldProps extends PasswordInputProps {
@@ -32,7 +31,9 @@ export const PasswordField = ({ labelEnd, ...rest }: PasswordFieldProps): ReactN
   return (
     <Box pos="relative">
       {field}
-      <span className={classes["labelEnd"]}>{labelEnd}</span>
+      <Box component="span" pos="absolute" top={0} fz={13} lh="18px" fw={550} style={{ insetInlineEnd: 0 }}>
+        {labelEnd}
+      </Box>
     </Box>
   );
 };

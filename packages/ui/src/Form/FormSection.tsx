@@ -52,7 +52,7 @@ export const MoreFields = ({ title, hint, children, defaultOpen, className, ref 
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
       <summary className={classes["summary"]}>
-        <IconChevronDown aria-hidden="true" />
+        <IconChevronDown size={16} aria-hidden="true" />
         {title}
         {hint === undefined ? null : (
           <Text span inherit c="var(--ui-faint)" fw={400} fz="sm">

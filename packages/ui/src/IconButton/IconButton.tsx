@@ -2,7 +2,6 @@ import { ActionIcon, type ActionIconProps, type ElementProps, Indicator } from "
 import type { ReactNode, Ref } from "react";
 
 import { Hint } from "../Hint/Hint.tsx";
-import classes from "./IconButton.module.css";
 
 /** Props of {@link IconButton}; the rest goes to Mantine's `ActionIcon`. */
 interface IconButtonProps
@@ -37,7 +36,7 @@ export const IconButton = ({
           size={count === undefined ? 12 : 20}
           offset={2}
           withBorder
-          classNames={classes}
+          styles={{ indicator: { fontSize: 10.5, lineHeight: 1, fontWeight: 650 } }}
         >
           {icon}
         </Indicator>

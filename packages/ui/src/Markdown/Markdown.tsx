@@ -1,4 +1,4 @@
-import { Skeleton, useDirection } from "@mantine/core";
+import { Skeleton, Stack, useDirection } from "@mantine/core";
 import { clsx } from "clsx";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
@@ -23,7 +23,10 @@ export interface MarkdownProps extends ElementProps<HTMLDivElement> {
   readonly html?: "words" | "source" | undefined;
 }
 
-type Body = ComponentType<Required<Pick<MarkdownProps, "text" | "topHeading" | "pictures" | "html">>>;
+/** Props of the renderer, each decided. */
+export type MarkdownBodyProps = Required<Omit<MarkdownProps, keyof ElementProps>>;
+
+type Body = ComponentType<MarkdownBodyProps>;
 
 let loaded: Body | undefined;
 
@@ -55,11 +58,11 @@ export const Markdown = ({
     <div ref={ref} className={clsx(prose["prose"], classes["root"], className)} dir="auto">
       <Suspense
         fallback={
-          <div className={classes["wait"]} dir={dir} role="status" aria-label={loading}>
+          <Stack gap={10} py={5} dir={dir} role="status" aria-label={loading}>
             {Array.from({ length: linesOf(text) }, (_, index) => (
               <Skeleton key={index} width={`${96 - ((index * 29) % 34)}%`} />
             ))}
-          </div>
+          </Stack>
         }
       >
         <MarkdownBody text={text} topHeading={topHeading} pictures={pictures} html={html} />

@@ -9,7 +9,7 @@ import { CodeBlock } from "../CodeBlock/CodeBlock.tsx";
 import { isRefused, leavesSite, markdownLink, OUTSIDE, pictureSource } from "../Content/addresses.ts";
 import { useLinkRule } from "../Content/link-rule.ts";
 import { useUiTexts } from "../theme/texts.ts";
-import type { HeadingLevel, MarkdownProps } from "./Markdown.tsx";
+import type { HeadingLevel, MarkdownBodyProps } from "./Markdown.tsx";
 import classes from "./Markdown.module.css";
 
 /** Properties of a tree node that are read here. */
@@ -91,7 +91,7 @@ const schema = {
 };
 
 const remarkPlugins: NonNullable<Options["remarkPlugins"]> = [[remarkGfm, { singleTilde: false }]];
-const rehypePlugins: Readonly<Record<NonNullable<MarkdownProps["html"]>, NonNullable<Options["rehypePlugins"]>>> = {
+const rehypePlugins: Readonly<Record<MarkdownBodyProps["html"], NonNullable<Options["rehypePlugins"]>>> = {
   words: [
     [rawAsText, { said: spoken, lines: false } satisfies Saying],
     [rehypeSanitize, schema],
@@ -198,12 +198,7 @@ const headings = (top: HeadingLevel): Components => {
 const components: Components = { a: Link, img: Picture, input: Task, table: Table, th: Head, td: Cell, pre: Code };
 
 /** The renderer itself; its own chunk. */
-export const MarkdownBody = ({
-  text,
-  topHeading = 2,
-  pictures = "shown",
-  html = "words",
-}: Pick<MarkdownProps, "text" | "topHeading" | "pictures" | "html">): ReactNode => {
+export const MarkdownBody = ({ text, topHeading, pictures, html }: MarkdownBodyProps): ReactNode => {
   const { markdown: texts } = useUiTexts();
   const prefix = useId();
   const all = useMemo(

@@ -26,10 +26,10 @@ interface NavMenuProps<To> extends ElementProps {
   readonly label?: string | undefined;
 }
 
-interface EntryProps<To> {
+type Way<To> = Pick<NavMenuProps<To>, "renderLink" | "place">;
+
+interface EntryProps<To> extends Way<To> {
   readonly item: NavItem<To>;
-  readonly renderLink: RenderNavLink<To>;
-  readonly place: string | undefined;
 }
 
 const Group = <To,>({ item, renderLink, place }: EntryProps<To>): ReactNode => {
@@ -73,14 +73,12 @@ const Entry = <To,>({ item, renderLink, place }: EntryProps<To>): ReactNode =>
     <NavLeaf item={item} renderLink={renderLink} />
   );
 
-interface PartProps<To> {
-  readonly section: NavSection<To>;
-  readonly renderLink: RenderNavLink<To>;
-  readonly place: string | undefined;
-}
-
 /** A section of the sidebar under its subheader, which folds it. */
-const Part = <To,>({ section: { label, items }, renderLink, place }: PartProps<To>): ReactNode => {
+const Part = <To,>({
+  section: { label, items },
+  renderLink,
+  place,
+}: Way<To> & { readonly section: NavSection<To> }): ReactNode => {
   const id = useId();
   const [open, setOpen] = useState(true);
   return (
@@ -94,7 +92,7 @@ const Part = <To,>({ section: { label, items }, renderLink, place }: PartProps<T
           onClick={() => setOpen(!open)}
         >
           {label}
-          <IconChevronDown className={classes["chevron"]} aria-hidden="true" />
+          <IconChevronDown className={classes["chevron"]} size={14} aria-hidden="true" />
         </button>
       )}
       <ul id={id} className={classes["list"]} aria-label={label} hidden={!open}>

@@ -1,4 +1,4 @@
-import { Flex, VisuallyHidden, Badge } from "@mantine/core";
+import { Badge, Box, Flex, VisuallyHidden } from "@mantine/core";
 import { IconBell, IconCube, IconServer, IconSparkles, IconSpeakerphone } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 
@@ -35,10 +35,10 @@ const Entry = ({ notice, selected }: { readonly notice: NoticeEntry; readonly se
       aria-current={selected || undefined}
     >
       <header className={classes["head"]}>
-        <span className={classes["icon"]} data-tone={notice.tone}>
+        <Box component="span" c={`var(--ui-${notice.tone})`}>
           <Icon size={18} aria-hidden />
           <VisuallyHidden>{notice.kindText}</VisuallyHidden>
-        </span>
+        </Box>
         <h3 id={id} className={classes["title"]} dir="auto" title={notice.title}>
           {notice.title}
         </h3>

@@ -1,4 +1,4 @@
-import { Box, Group } from "@mantine/core";
+import { Box, Group, Stack } from "@mantine/core";
 import { IconChevronDown, IconMenu2 } from "@tabler/icons-react";
 import { clsx } from "clsx";
 import { type ReactNode, useRef } from "react";
@@ -59,7 +59,7 @@ const Entry = <To,>({ item, renderLink }: EntryProps<To>): ReactNode =>
       {item.groups.map(({ id, label, items, picture }) => (
         <section key={id} className={clsx(classes["group"], picture !== undefined && classes["card"])}>
           <h2 className={classes["subheader"]}>{label}</h2>
-          <ul aria-label={label}>
+          <Stack component="ul" gap={0} aria-label={label}>
             {items.map((link, index) => (
               <li key={link.id}>
                 <NavLeaf
@@ -73,7 +73,7 @@ const Entry = <To,>({ item, renderLink }: EntryProps<To>): ReactNode =>
                 />
               </li>
             ))}
-          </ul>
+          </Stack>
         </section>
       ))}
     </HoverPanel>
@@ -104,7 +104,8 @@ export const PublicLayout = <To,>({
       <header className={classes["header"]}>
         <div className={classes["bar"]}>
           <IconButton
-            className={classes["burger"]}
+            hiddenFrom="md"
+            ms={-9}
             label={texts.openNavigation}
             icon={<IconMenu2 />}
             aria-expanded={drawerOpened}
@@ -113,18 +114,18 @@ export const PublicLayout = <To,>({
           <Box miw={0} flex="0 1 auto">
             {logo}
           </Box>
-          <nav className={classes["nav"]} aria-label={texts.navigation}>
-            <ul>
+          <Box component="nav" visibleFrom="md" aria-label={texts.navigation}>
+            <Group component="ul" gap="xs" wrap="nowrap">
               {items.map((item) => (
                 <li key={item.id}>
                   <Entry item={item} renderLink={renderLink} />
                 </li>
               ))}
-            </ul>
-          </nav>
+            </Group>
+          </Box>
           <Group wrap="nowrap" ms="auto" flex="none">
             <div className={classes["tools"]}>{tools}</div>
-            {action === undefined ? null : <div className={classes["action"]}>{action}</div>}
+            {action === undefined ? null : <Box visibleFrom="xs">{action}</Box>}
           </Group>
         </div>
       </header>

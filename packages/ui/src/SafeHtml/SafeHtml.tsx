@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
+import { lazyPart } from "../theme/lazy-part.tsx";
 import classes from "./SafeHtml.module.css";
 
 interface SafeHtmlProps extends ElementProps<HTMLDivElement> {
@@ -9,7 +10,7 @@ interface SafeHtmlProps extends ElementProps<HTMLDivElement> {
   readonly html: string;
 }
 
-const SafeHtmlBody = lazy(async () => ({ default: (await import("./SafeHtmlBody.tsx")).SafeHtmlBody }));
+const SafeHtmlBody = lazyPart(async () => (await import("./SafeHtmlBody.tsx")).SafeHtmlBody, null);
 
 /**
  * Untrusted HTML, reduced to an allow-list and contained in a box of its own: no script, style, form or frame, nothing that
@@ -17,8 +18,6 @@ const SafeHtmlBody = lazy(async () => ({ default: (await import("./SafeHtmlBody.
  */
 export const SafeHtml = ({ html, className, ref }: SafeHtmlProps): ReactNode => (
   <div ref={ref} className={clsx(classes["root"], className)}>
-    <Suspense fallback={null}>
-      <SafeHtmlBody html={html} />
-    </Suspense>
+    <SafeHtmlBody html={html} />
   </div>
 );

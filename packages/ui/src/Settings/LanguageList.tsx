@@ -3,7 +3,6 @@ import { Menu, Text } from "@mantine/core";
 import { type ReactNode, type Ref, useLayoutEffect } from "react";
 
 import type { LanguageMenuProps } from "./LanguageMenu.tsx";
-import classes from "./LanguageMenu.module.css";
 
 /** Hands an element that stands elsewhere to the menu as the place where it opens. */
 const At = ({ element, ref }: { readonly element: HTMLElement; readonly ref?: Ref<HTMLElement> }): ReactNode => {
@@ -25,7 +24,7 @@ export const LanguageList = ({ target, value, languages, onChange, onClose }: La
       <Menu.Target>
         <At element={target} />
       </Menu.Target>
-      <Menu.Dropdown className={classes["list"] ?? ""}>
+      <Menu.Dropdown mah="clamp(200px, 70dvh, 600px)" style={{ overflowY: "auto" }}>
         <Menu.RadioGroup value={value} onChange={onChange}>
           {languages.map((language) => (
             <Menu.RadioItem key={language.value} value={language.value} closeMenuOnClick>

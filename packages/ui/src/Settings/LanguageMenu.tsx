@@ -43,7 +43,7 @@ export const LanguageMenu = ({
   useEffect(() => takeOver(), []);
   return (
     <span ref={ref} className={clsx(classes["root"], className)} data-icon-only={withName ? undefined : true}>
-      <IconWorld aria-hidden="true" />
+      <IconWorld size={18} aria-hidden="true" />
       <span className={classes["word"]} aria-hidden="true">
         {languages.find((language) => language.value === value)?.label}
       </span>

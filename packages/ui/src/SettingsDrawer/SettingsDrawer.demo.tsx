@@ -57,10 +57,10 @@ const DemoSettings = ({ onClose = nothing }: Pick<Place, "onClose">): ReactNode 
       onChange={(change) => setValue((before) => ({ ...before, ...change }))}
       onReset={() => setValue(usual)}
       fonts={[
-        { value: "system", label: "System", hint: "Loads nothing" },
-        { value: "inter", label: "Inter", hint: "Clear on screens" },
-        { value: "source", label: "Source Sans", hint: "Narrow and calm" },
-        { value: "nunito", label: "Nunito Sans", hint: "Round" },
+        { value: "system", label: "System", detail: "Loads nothing" },
+        { value: "inter", label: "Inter", detail: "Clear on screens" },
+        { value: "source", label: "Source Sans", detail: "Narrow and calm" },
+        { value: "nunito", label: "Nunito Sans", detail: "Round" },
       ]}
       text={text}
     />

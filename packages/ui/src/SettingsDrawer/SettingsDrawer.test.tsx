@@ -17,8 +17,8 @@ const open = async (value: Partial<LookSettings> = {}, directionFixed = false) =
       onChange={change}
       onReset={reset}
       fonts={[
-        { value: "system", label: "System", hint: "Loads nothing" },
-        { value: "inter", label: "Inter", hint: "Clear" },
+        { value: "system", label: "System", detail: "Loads nothing" },
+        { value: "inter", label: "Inter", detail: "Clear" },
       ]}
       directionFixed={directionFixed}
     />,

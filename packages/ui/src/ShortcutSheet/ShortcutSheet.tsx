@@ -46,11 +46,11 @@ export const ShortcutSheet = ({ opened, onClose, title, orText, groups }: Shortc
                         {orText}
                       </Text>
                     )}
-                    <span className={classes["keys"]}>
+                    <Flex component="span" gap="xs" dir="ltr">
                       {keys.map((key) => (
                         <Kbd key={key}>{key}</Kbd>
                       ))}
-                    </span>
+                    </Flex>
                   </Fragment>
                 ))}
               </Flex>

@@ -26,7 +26,7 @@ interface StateViewProps extends ElementProps<HTMLDivElement> {
   readonly size?: "block" | "page" | undefined;
 }
 
-const StatePicture = lazy(async () => ({ default: (await import("./StatePicture.tsx")).StatePicture }));
+const StatePicture = lazy(async () => ({ default: (await import("./drawings.tsx")).StatePicture }));
 
 /** Empty, no match, error, offline, 403, 404, 500: picture, title, what to do, the way on. */
 export const StateView = ({

@@ -15,8 +15,8 @@ interface StatusDotProps extends ElementProps<HTMLSpanElement> {
 
 /** A dot and a word on plain ground. */
 export const StatusDot = ({ tone, children, className, ref }: StatusDotProps): ReactNode => (
-  <span ref={ref} data-tone={tone} className={clsx(classes["status"], className)}>
-    <span className={classes["dot"]} />
+  <span ref={ref} className={clsx(classes["status"], className)}>
+    <span className={classes["dot"]} style={{ background: `var(--ui-${tone === "neutral" ? "faint" : tone})` }} />
     {children}
   </span>
 );

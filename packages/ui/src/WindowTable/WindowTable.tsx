@@ -34,18 +34,15 @@ interface WindowTableProps<Row, Sort extends string> extends ElementProps<HTMLDi
   readonly loading?: boolean | undefined;
 }
 
-const ROW = 52;
+const ROW = 44;
 const CARD = 68;
 const SKELETON_ROWS = 12;
 
-interface RowProps<Row> {
+interface RowProps<Row> extends Pick<WindowTableProps<Row, string>, "columns" | "card" | "onOpen"> {
   readonly row: Row;
   readonly index: number;
-  readonly columns: readonly WindowColumn<Row, string>[];
-  readonly card: (row: Row) => RowCard;
   readonly narrow: boolean;
   readonly name: string;
-  readonly onOpen: ((row: Row) => void) | undefined;
 }
 
 const WindowRowInner = <Row,>({ row, index, columns, card, narrow, name, onOpen }: RowProps<Row>): ReactNode => {
@@ -55,7 +52,7 @@ const WindowRowInner = <Row,>({ row, index, columns, card, narrow, name, onOpen 
       <IconButton
         size="sm"
         label={texts.table.expandRow(name)}
-        icon={<IconChevronRight className={classes["chevron"]} />}
+        icon={<IconChevronRight className="mantine-rotate-rtl" />}
         aria-haspopup="dialog"
         onClick={() => onOpen(row)}
       />

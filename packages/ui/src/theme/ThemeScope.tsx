@@ -25,13 +25,8 @@ interface ThemeScopeProps {
   readonly className?: string | undefined;
 }
 
-interface SchemeOwnerProps {
-  readonly children: ReactNode;
-  readonly onSchemeChange: (scheme: Scheme) => void;
-}
-
 /** Mantine ignores changes of a forced scheme: this hands them to the owner of the scope. */
-const SchemeOwner = ({ children, onSchemeChange }: SchemeOwnerProps): ReactNode => {
+const SchemeOwner = ({ children, onSchemeChange }: Pick<ThemeScopeProps, "children" | "onSchemeChange">): ReactNode => {
   const mantine = useMantineContext();
   const value = useMemo(
     () => ({

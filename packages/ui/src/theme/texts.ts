@@ -66,6 +66,13 @@ export interface UiTexts {
     readonly sortDescending: string;
     readonly sortBy: string;
   };
+  /** Names of the calendar's buttons. */
+  readonly calendar: {
+    readonly previousMonth: string;
+    readonly nextMonth: string;
+    readonly previousYear: string;
+    readonly nextYear: string;
+  };
   readonly chart: {
     readonly showTable: string;
     readonly showChart: string;

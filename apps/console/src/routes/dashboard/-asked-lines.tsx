@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
 import classes from "./-dashboard.module.css";
@@ -6,29 +6,51 @@ import classes from "./-dashboard.module.css";
 /** Lines of a card: the first ones say enough, the rest has a page of its own. */
 export const LINES = 5;
 
+/** What a card asks of its query. */
+export interface Asked<Data> {
+  /** Undefined while it is on its way, and after a failure. */
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
 /** A card's list in every state of its query. */
 export const AskedLines = <Data,>({
-  query,
+  query: { data, error, isFetching, refetch },
   lines = LINES,
+  none,
+  groups = false,
   children,
 }: {
+  readonly query: Asked<Data>;
   /** Room for so many is kept. */
   readonly lines?: number;
-  readonly query: {
-    readonly data: Data | undefined;
-    readonly error: Error | null;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
+  /** Said where there are no lines. */
+  readonly none: string;
+  /** The children are lists themselves. */
+  readonly groups?: boolean;
+  readonly children: (data: Data) => readonly ReactNode[];
+}): ReactNode => {
+  const content = (): ReactNode => {
+    if (data === undefined)
+      return error === null ? (
+        <Skeleton height={lines * 60 - 12} />
+      ) : (
+        <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      );
+    const shown = children(data);
+    if (shown.length === 0)
+      return (
+        <Text span inherit c="dimmed">
+          {none}
+        </Text>
+      );
+    return groups ? shown : <ul className={classes["list"]}>{shown}</ul>;
   };
-  readonly children: (data: Data) => ReactNode;
-}): ReactNode => (
-  <div className={classes["lines"]} aria-busy={query.data === undefined && query.error === null}>
-    {query.data !== undefined ? (
-      children(query.data)
-    ) : query.error === null ? (
-      <Skeleton height={lines * 60 - 12} />
-    ) : (
-      <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    )}
-  </div>
-);
+  return (
+    <div className={classes["lines"]} aria-busy={data === undefined && error === null}>
+      {content()}
+    </div>
+  );
+};

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { useHotModels } from "@one-hub/hooks";
 import { Card } from "@one-hub/ui";
 import type { ReactNode } from "react";
@@ -23,29 +22,21 @@ export const HotModelsCard = ({ period, alone }: HotModelsCardProps): ReactNode 
   const models = useHotModels(period.last);
   return (
     <Card title={t("hot.title")} description={t("hot.description")} className={alone ? classes["wide"] : undefined}>
-      <AskedLines query={models}>
+      <AskedLines query={models} none={t("none")}>
         {(data) =>
-          data.length === 0 ? (
-            <Text span inherit c="dimmed">
-              {t("none")}
-            </Text>
-          ) : (
-            <ul className={classes["list"]}>
-              {data.slice(0, LINES).map(({ model, share, calls }) => (
-                <ShareLine
-                  key={model}
-                  name={
-                    <TextLink to="/dashboard/model_list" search={{ model }}>
-                      {model}
-                    </TextLink>
-                  }
-                  value={numbers.percent(share)}
-                  share={share / Math.max(Number.EPSILON, data[0]?.share ?? 0)}
-                  note={t("keys.calls", { count: calls, shown: numbers.count(calls) })}
-                />
-              ))}
-            </ul>
-          )
+          data.slice(0, LINES).map(({ model, share, calls }) => (
+            <ShareLine
+              key={model}
+              name={
+                <TextLink to="/dashboard/model_list" search={{ model }}>
+                  {model}
+                </TextLink>
+              }
+              value={numbers.percent(share)}
+              share={share / Math.max(Number.EPSILON, data[0]?.share ?? 0)}
+              note={t("keys.calls", { count: calls, shown: numbers.count(calls) })}
+            />
+          ))
         }
       </AskedLines>
     </Card>

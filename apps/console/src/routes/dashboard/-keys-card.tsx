@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { useUsage } from "@one-hub/hooks";
 import { Card } from "@one-hub/ui";
 import type { ReactNode } from "react";
@@ -6,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { TextLink } from "../../lib/link.tsx";
 import { useNumbers } from "../../lib/numbers.ts";
 import { AskedLines, LINES } from "./-asked-lines.tsx";
-import classes from "./-dashboard.module.css";
 import { useOwnLog } from "./-own-log.ts";
 import { ShareLine } from "./-share-line.tsx";
 import type { UsageCardProps } from "./-usage-card.tsx";
@@ -22,36 +20,28 @@ export const KeysCard = ({ period, range }: Omit<UsageCardProps, "own">): ReactN
   const rows = useUsage({ ...period.last, by: "key" });
   return (
     <Card title={t("keys.title")} description={t(`period.${range}`)}>
-      <AskedLines query={rows}>
+      <AskedLines query={rows} none={t("none")}>
         {(data) =>
-          data.length === 0 ? (
-            <Text span inherit c="dimmed">
-              {t("none")}
-            </Text>
-          ) : (
-            <ul className={classes["list"]}>
-              {data.slice(0, LINES).map(({ id, name, quota, requests }) => (
-                <ShareLine
-                  key={id}
-                  name={
-                    name === "" ? (
-                      t("keys.unnamed", { id })
-                    ) : (
-                      <TextLink
-                        to="/dashboard/log"
-                        search={{ type: "consume", key: name, ...own, ...logSpan(period.last) }}
-                      >
-                        {name}
-                      </TextLink>
-                    )
-                  }
-                  value={headline(quota)}
-                  share={quota / Math.max(1, data[0]?.quota ?? 0)}
-                  note={t("keys.calls", { count: requests, shown: numbers.count(requests) })}
-                />
-              ))}
-            </ul>
-          )
+          data.slice(0, LINES).map(({ id, name, quota, requests }) => (
+            <ShareLine
+              key={id}
+              name={
+                name === "" ? (
+                  t("keys.unnamed", { id })
+                ) : (
+                  <TextLink
+                    to="/dashboard/log"
+                    search={{ type: "consume", key: name, ...own, ...logSpan(period.last) }}
+                  >
+                    {name}
+                  </TextLink>
+                )
+              }
+              value={headline(quota)}
+              share={quota / Math.max(1, data[0]?.quota ?? 0)}
+              note={t("keys.calls", { count: requests, shown: numbers.count(requests) })}
+            />
+          ))
         }
       </AskedLines>
     </Card>

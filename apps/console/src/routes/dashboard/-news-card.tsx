@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useNotices } from "@one-hub/hooks";
 import { formatNoticeTime } from "@one-hub/sdk/format";
 import { Card } from "@one-hub/ui";
@@ -17,28 +17,20 @@ export const NewsCard = (): ReactNode => {
   if (notices.isError && notices.data === undefined) return null;
   return (
     <Card title={say("title")} description={t("news.description")} className={classes["wide"]}>
-      <AskedLines query={notices} lines={1}>
+      <AskedLines query={notices} lines={1} none={say("empty.title")}>
         {(data) =>
-          data.length === 0 ? (
-            <Text span inherit c="dimmed">
-              {say("empty.title")}
-            </Text>
-          ) : (
-            <ul className={classes["list"]}>
-              {data.slice(0, LINES).map(({ id, title, created_at: time }) => (
-                <li key={id} className={classes["news"]}>
-                  <button type="button" aria-haspopup="dialog" onClick={() => openNotice(id)}>
-                    {title === "" ? say("untitled") : title}
-                  </button>
-                  {time > 0 ? (
-                    <Text span size="xs" c="dimmed">
-                      {formatNoticeTime(time)}
-                    </Text>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
-          )
+          data.slice(0, LINES).map(({ id, title, created_at: time }) => (
+            <li key={id} className={classes["news"]}>
+              <Anchor component="button" type="button" aria-haspopup="dialog" onClick={() => openNotice(id)}>
+                {title === "" ? say("untitled") : title}
+              </Anchor>
+              {time > 0 ? (
+                <Text span size="xs" c="dimmed">
+                  {formatNoticeTime(time)}
+                </Text>
+              ) : null}
+            </li>
+          ))
         }
       </AskedLines>
     </Card>

@@ -3,6 +3,7 @@ import { type DashboardRow, type GetUsageQuery, supports } from "@one-hub/sdk";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSiteZone } from "../../lib/site-zone.ts";
+import type { Asked } from "./-asked-lines.tsx";
 import { dashboardRows, type Period } from "./-usage.ts";
 
 /** The query of a period's bars; needs the extension `usage`. */
@@ -20,13 +21,7 @@ export const usageAsked = (period: Period): readonly GetUsageQuery[] => [
 ];
 
 /** Own use of a period and how its query is doing. */
-export interface OwnUsage {
-  /** Undefined while they are on their way, and after a failure. */
-  readonly data: readonly DashboardRow[] | undefined;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
+export type OwnUsage = Asked<readonly DashboardRow[]>;
 
 /** Own use of a period by slot and model. Gateways without the extension `usage` know the last seven days alone. */
 export const useOwnUsage = (period: Period): OwnUsage => {

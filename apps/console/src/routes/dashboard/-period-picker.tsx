@@ -1,7 +1,9 @@
-import { Group, SegmentedControl, TextInput } from "@mantine/core";
+import { Group, SegmentedControl } from "@mantine/core";
+import { DayRangeField } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { type DashboardSearch, periodNames } from "./-dashboard.search.ts";
 import classes from "./-dashboard.module.css";
 import type { Period } from "./-usage.ts";
@@ -18,27 +20,23 @@ export const PeriodPicker = ({
   readonly today: string;
 }): ReactNode => {
   const { t } = useTranslation("dashboard");
+  const { tag } = useLanguage();
   const navigate = useNavigate({ from: "/dashboard/" });
   const { range, from, to } = search;
   const choose = (next: Partial<DashboardSearch>): void =>
     void navigate({ search: { ...search, ...next }, replace: true, resetScroll: false });
-  const field = (name: "from" | "to", value: string): ReactNode => (
-    <TextInput
-      type="date"
-      className={classes["date"] ?? ""}
-      aria-label={t(`period.${name}`)}
-      max={today}
-      value={value}
-      onChange={({ currentTarget: { value: day } }) => choose({ [name]: day === "" ? undefined : day })}
-    />
-  );
   return (
     <Group gap="xs" className={classes["period"] ?? ""}>
       {range === "custom" ? (
-        <>
-          {field("from", from ?? "")}
-          {field("to", to ?? "")}
-        </>
+        <DayRangeField
+          className={classes["date"] ?? ""}
+          label={t("period.custom")}
+          language={tag}
+          from={from}
+          to={to}
+          max={today}
+          onChange={(first, last) => choose({ from: first, to: last })}
+        />
       ) : null}
       <SegmentedControl
         fullWidth

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Progress, Text } from "@mantine/core";
 import { Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import classes from "./-dashboard.module.css";
@@ -22,11 +22,7 @@ export const ShareLine = ({
   <li className={classes["line"]}>
     <span className={classes["lineName"]}>{name}</span>
     <Money>{value}</Money>
-    {picture ?? (
-      <span className={classes["lineBar"]} aria-hidden="true">
-        <span style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
-      </span>
-    )}
+    {picture ?? <Progress size={4} value={share * 100} aria-hidden="true" className={classes["lineBar"] ?? ""} />}
     <Text span size="xs" c="dimmed" className={classes["lineNote"] ?? ""}>
       {note}
     </Text>

@@ -60,24 +60,20 @@ export const UptimeCard = (): ReactNode => {
   const groups = useUptime();
   return (
     <Card title={t("uptime.title")} description={t("uptime.description")} className={classes["wide"]}>
-      <AskedLines query={groups} lines={1}>
+      <AskedLines query={groups} lines={1} none={t("uptime.empty")} groups>
         {(data) =>
-          data.every(({ monitors }) => monitors.length === 0) ? (
-            <Text span inherit c="dimmed">
-              {t("uptime.empty")}
-            </Text>
-          ) : (
-            data.map(({ id, name, monitors }) => (
-              <section key={id} className={classes["group"]}>
-                {data.length > 1 ? <h3>{name}</h3> : null}
-                <ul className={classes["list"]}>
-                  {monitors.map((monitor) => (
-                    <Monitor key={monitor.id} monitor={monitor} />
-                  ))}
-                </ul>
-              </section>
-            ))
-          )
+          data.every(({ monitors }) => monitors.length === 0)
+            ? []
+            : data.map(({ id, name, monitors }) => (
+                <section key={id} className={classes["group"]}>
+                  {data.length > 1 ? <h3>{name}</h3> : null}
+                  <ul className={classes["list"]}>
+                    {monitors.map((monitor) => (
+                      <Monitor key={monitor.id} monitor={monitor} />
+                    ))}
+                  </ul>
+                </section>
+              ))
         }
       </AskedLines>
     </Card>

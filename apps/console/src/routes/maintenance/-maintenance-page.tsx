@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { getStatus } from "@one-hub/sdk";
-import { type ReactNode, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../lib/link.tsx";
 import { MessagePage } from "../../shared/MessagePage/MessagePage.tsx";
@@ -10,18 +11,9 @@ import { MessagePage } from "../../shared/MessagePage/MessagePage.tsx";
 export const MaintenancePage = (): ReactNode => {
   const { t } = useTranslation("public");
   const gateway = useGateway();
-  const [state, setState] = useState<"unknown" | "checking" | "down" | "up">("unknown");
-  const check = async (): Promise<void> => {
-    setState("checking");
-    try {
-      await getStatus(gateway);
-      setState("up");
-    } catch {
-      // Whatever it is, calls do not work yet.
-      setState("down");
-    }
-  };
-  const up = state === "up";
+  // Whatever fails, calls do not work yet.
+  const check = useMutation({ mutationFn: () => getStatus(gateway), meta: { formShowsError: true } });
+  const up = check.isSuccess;
   return (
     <MessagePage
       picture="maintenance"
@@ -29,14 +21,14 @@ export const MaintenancePage = (): ReactNode => {
       description={t("maintenance.description")}
       keywords={t("maintenance.keywords")}
       heading={up ? t("maintenance.up") : t("maintenance.title")}
-      text={up ? t("maintenance.upText") : state === "down" ? t("maintenance.still") : t("maintenance.text")}
+      text={up ? t("maintenance.upText") : check.isError ? t("maintenance.still") : t("maintenance.text")}
       actions={
         up ? (
           <ButtonLink to="/" variant="filled">
             {t("maintenance.home")}
           </ButtonLink>
         ) : (
-          <Button variant="filled" loading={state === "checking"} onClick={() => void check()}>
+          <Button variant="filled" loading={check.isPending} onClick={() => check.mutate()}>
             {t("maintenance.retry")}
           </Button>
         )

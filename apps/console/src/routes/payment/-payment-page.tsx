@@ -15,6 +15,7 @@ const route = getRouteApi("/payment");
 /** Where a payment provider leads back to: says whether the order is paid, and keeps asking until it is, or for half an hour. */
 export const PaymentPage = (): ReactNode => {
   const { t } = useTranslation("public");
+  const { t: common } = useTranslation("common");
   const { state, refresh } = useSession();
   const { href } = useLocation();
   const search = route.useSearch();
@@ -30,73 +31,61 @@ export const PaymentPage = (): ReactNode => {
     // The balance has grown.
     if (paid) void refresh();
   }, [paid, refresh]);
+  if (number !== "" && state === "loading") return <Loader />;
+  const standing =
+    number === ""
+      ? "noOrder"
+      : state !== "authenticated"
+        ? "guest"
+        : paid
+          ? "paid"
+          : order.error !== null
+            ? "failed"
+            : asking
+              ? "pending"
+              : "stopped";
   const page = {
-    picture: "payment",
+    picture: paid ? "paid" : "payment",
     title: t("payment.title"),
     description: t("payment.description"),
     keywords: t("payment.keywords"),
   } as const;
-  const toDashboard = (
-    <ButtonLink to="/dashboard" variant={paid ? "filled" : "default"}>
-      {t("payment.balance")}
-    </ButtonLink>
-  );
-  if (number === "")
-    return (
-      <MessagePage {...page} heading={t("payment.noOrder")} text={t("payment.noOrderText")} actions={toDashboard} />
-    );
-  if (state === "loading") return <Loader />;
-  if (state !== "authenticated")
-    return (
-      <MessagePage
-        {...page}
-        heading={t("payment.guest")}
-        text={t("payment.guestText", { number })}
-        actions={<SignInButton returnTo={href} />}
-      />
-    );
-  if (paid)
-    return (
-      <MessagePage
-        {...page}
-        picture="paid"
-        heading={t("payment.paid")}
-        text={t("payment.paidText", { number })}
-        actions={toDashboard}
-      />
-    );
-  if (order.error !== null)
+  if (standing === "failed")
     return (
       <MessagePage {...page} heading={t("payment.title")}>
         <ErrorView error={order.error} onRetry={() => void order.refetch()} retrying={order.isFetching} />
       </MessagePage>
     );
+  const waits = standing === "pending" || standing === "stopped";
   return (
     <MessagePage
       {...page}
-      heading={t(asking ? (order.data === undefined ? "payment.checking" : "payment.pending") : "payment.stopped")}
-      text={t(asking ? "payment.pendingText" : "payment.stoppedText", { number })}
+      heading={t(standing === "pending" && order.data === undefined ? "payment.checking" : `payment.${standing}`)}
+      text={t(`payment.${standing}Text`, { number })}
       actions={
-        <>
-          <Button variant="filled" loading={order.isFetching && !order.isRefetching} onClick={askAgain}>
-            {t("payment.checkAgain")}
-          </Button>
-          {toDashboard}
-        </>
+        standing === "guest" ? (
+          <ButtonLink to={signInPath} search={{ returnTo: href }} variant="filled">
+            {common("signIn")}
+          </ButtonLink>
+        ) : (
+          <>
+            {waits ? (
+              <Button variant="filled" loading={order.isFetching && !order.isRefetching} onClick={askAgain}>
+                {t("payment.checkAgain")}
+              </Button>
+            ) : null}
+            <ButtonLink to="/dashboard" variant={paid ? "filled" : "default"}>
+              {t("payment.balance")}
+            </ButtonLink>
+          </>
+        )
       }
     >
-      <p>
-        <b>{t("payment.slow")}</b> {t("payment.slowText")}
-      </p>
+      {waits ? (
+        <p>
+          <b>{t("payment.slow")}</b> {t("payment.slowText")}
+        </p>
+      ) : null}
     </MessagePage>
-  );
-};
-
-const SignInButton = ({ returnTo }: { readonly returnTo: string }): ReactNode => {
-  const { t } = useTranslation("common");
-  return (
-    <ButtonLink to={signInPath} search={{ returnTo }} variant="filled">
-      {t("signIn")}
-    </ButtonLink>
   );
 };

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { useSendPasswordReset } from "@one-hub/hooks";
 import { AuthHeading, SubmitButton } from "@one-hub/ui";
 import type { ReactNode } from "react";
@@ -15,7 +15,7 @@ import { useSchemaForm } from "../../lib/schema-form.ts";
 import { useTypedValues } from "../../start/take-over.ts";
 import { SignInLayout } from "../../shared/SignInLayout/SignInLayout.tsx";
 import { useHumanCheck } from "../../shared/Turnstile/Turnstile.tsx";
-import { resendSeconds } from "../../shared/VerificationCode/VerificationCode.tsx";
+import { MailInput, resendSeconds } from "../../shared/VerificationCode/VerificationCode.tsx";
 
 const resetForm = z.object({ email: mailAddress() });
 
@@ -48,17 +48,7 @@ export const ResetPasswordPage = (): ReactNode => {
         <Stack gap="xl">
           <AuthHeading title={t("reset.title")} text={t("reset.text")} />
           {failure === undefined ? null : <Alert title={t("reset.failed")}>{failure}</Alert>}
-          <TextInput
-            size="lg"
-            type="email"
-            name="email"
-            label={t("register.email")}
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="ltr"
-            {...form.field("email")}
-          />
+          <MailInput {...form.field("email")} />
           {human.check}
           <SubmitButton size="lg" fullWidth busy={send.isPending} busyText={t("reset.busy")} disabled={waiting}>
             {waiting ? t("reset.again", { seconds: left }) : t(sentTo !== undefined ? "reset.resend" : "reset.submit")}

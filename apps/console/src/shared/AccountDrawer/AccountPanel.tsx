@@ -13,13 +13,12 @@ import { allowedPicture } from "../../lib/picture.ts";
 import { visitorOf } from "../../lib/session.ts";
 import { useSignOut } from "../../lib/sign-out.ts";
 import { mayVisit } from "../../permissions.ts";
+import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { nameOf } from "./name-of.ts";
 import { useGroupFacts } from "./use-group-facts.ts";
 
-export interface AccountPanelProps {
+interface AccountPanelProps extends WindowProps {
   readonly user: User;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 /** The signed-in user, balance and usage, and the sign-out button. */
@@ -37,18 +36,16 @@ export const AccountPanel = ({ user, opened, onClose }: AccountPanelProps): Reac
   const { signOut, busy } = useSignOut();
   const visitor = visitorOf(user);
   const actions = [
-    { id: "topUp", path: "/dashboard/topup" },
-    { id: "transfer", path: "/dashboard/affiliate" },
-  ] as const satisfies readonly { readonly id: string; readonly path: string }[];
-  const buttons = actions.flatMap(({ id, path }: { readonly id: "topUp" | "transfer"; readonly path: string }) =>
-    mayVisit(path, visitor, config.routeRoles)
-      ? [
-          <ButtonLink key={id} to={path} variant={id === "topUp" ? "filled" : "default"} fullWidth>
-            {t(id)}
-          </ButtonLink>,
-        ]
-      : [],
-  );
+    { id: "topUp", to: "/dashboard/topup", variant: "filled" },
+    { id: "transfer", to: "/dashboard/affiliate", variant: "default" },
+  ] as const;
+  const buttons = actions
+    .filter(({ to }) => mayVisit(to, visitor, config.routeRoles))
+    .map(({ id, ...link }) => (
+      <ButtonLink key={id} {...link} fullWidth>
+        {t(id)}
+      </ButtonLink>
+    ));
   return (
     <AccountDrawer
       opened={opened}

@@ -21,6 +21,33 @@ export const shell = (text: string): string => text.replaceAll("'", `'\\''`);
 
 /** A text of the code in the colour of texts. */
 export const string = (text: string): CodePart => ({ kind: "string", text });
+/** The first line of a sample: what has to be installed, or where it belongs. */
+export const comment = (text: string): readonly CodePart[] => [{ kind: "comment", text }];
+/** A program that a shell runs. */
+export const command = (text: string): readonly CodePart[] => [{ kind: "command", text }];
+
+/** Code in which texts are quoted, as Python, JavaScript and JSON read them; other parts stand as they are. */
+export const code = (
+  lines: TemplateStringsArray,
+  ...values: readonly (string | readonly CodePart[])[]
+): readonly CodePart[] =>
+  lines
+    .flatMap((line, index) => {
+      const value = values[index] ?? [];
+      return [line, ...(typeof value === "string" ? [string(quoted(value))] : value)];
+    })
+    // Plain texts side by side are one: the second would move when the first changes its length.
+    .reduce<CodePart[]>((parts, part) => {
+      const last = parts.at(-1);
+      if (typeof part === "string" && typeof last === "string") parts.splice(-1, 1, last + part);
+      else parts.push(part);
+      return parts;
+    }, []);
+
+/** How languages and programs write a call, by their names; undefined for a call that one has no words for. */
+export type Writers<Call extends SampleCall = SampleCall> = Readonly<
+  Record<string, (call: Call, key: string) => readonly CodePart[] | undefined>
+>;
 
 interface Endpoint {
   /** Body of the request, except the model. */
@@ -30,8 +57,8 @@ interface Endpoint {
     readonly method: string;
     /** Where the reply has what was asked for. */
     readonly result: string;
-    readonly python: (message: CodePart) => readonly CodePart[];
-    readonly node: (message: CodePart) => readonly CodePart[];
+    readonly python: (message: string) => readonly CodePart[];
+    readonly node: (message: string) => readonly CodePart[];
   };
 }
 
@@ -40,8 +67,8 @@ const chat: Endpoint = {
   client: {
     method: "chat.completions.create",
     result: "choices[0].message.content",
-    python: (message) => [`messages=[{"role": "user", "content": `, message, `}]`],
-    node: (message) => [`messages: [{ role: "user", content: `, message, ` }]`],
+    python: (message) => code`messages=[{"role": "user", "content": ${message}}]`,
+    node: (message) => code`messages: [{ role: "user", content: ${message} }]`,
   },
 };
 
@@ -52,8 +79,8 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
     client: {
       method: "embeddings.create",
       result: "data[0].embedding",
-      python: (message) => [`input=`, message],
-      node: (message) => [`input: `, message],
+      python: (message) => code`input=${message}`,
+      node: (message) => code`input: ${message}`,
     },
   },
 };
@@ -64,85 +91,90 @@ const unknownEndpoint: Endpoint = { body: () => "" };
 const endpointOf = ({ endpoint }: SampleCall): Endpoint =>
   endpoint === undefined ? chat : (endpoints[endpoint] ?? unknownEndpoint);
 
-const curl = (call: SampleCall, key: string): readonly CodePart[] => {
-  const { baseUrl, model, message, endpoint = "/v1/chat/completions" } = call;
-  const rest = endpointOf(call).body(quoted(message));
-  return [
-    { kind: "command", text: "curl" },
-    ` ${shell(baseUrl)}${shell(endpoint.replace(/^\/v1(?=\/)/, ""))} \\\n  -H `,
-    string(`'Authorization: Bearer ${shell(key)}'`),
-    ` \\\n  -H `,
-    string(`'Content-Type: application/json'`),
-    ` \\\n  -d `,
-    string(`'{\n    "model": ${shell(quoted(model))}${rest === "" ? "" : `,\n    ${shell(rest)}`}\n  }'`),
-  ];
-};
+/** A call of an address with a JSON body; the address may have options before it. */
+export const curl = (
+  address: string,
+  key: string,
+  body: string,
+): readonly CodePart[] => code`${command("curl")} ${[address]} \\
+  -H ${[string(`'Authorization: Bearer ${shell(key)}'`)]} \\
+  -H ${[string("'Content-Type: application/json'")]} \\
+  -d ${[string(`'${shell(body)}'`)]}`;
 
-const python = (call: SampleCall, key: string): readonly CodePart[] | undefined => {
-  const { client } = endpointOf(call);
-  return client === undefined
-    ? undefined
-    : [
-        { kind: "comment", text: "# pip install openai\n" },
-        `from openai import OpenAI\n\nclient = OpenAI(\n    base_url=`,
-        string(quoted(call.baseUrl)),
-        `,\n    api_key=`,
-        string(quoted(key)),
-        `,\n)\nreply = client.${client.method}(\n    model=`,
-        string(quoted(call.model)),
-        `,\n    `,
-        ...client.python(string(quoted(call.message))),
-        `,\n)\nprint(reply.${client.result})`,
-      ];
-};
+/** The beginning of a program with the official client of Python. */
+export const pythonClient = (
+  baseUrl: string,
+  key: string,
+): readonly CodePart[] => code`${comment("# pip install openai")}
+from openai import OpenAI
 
-const node = (call: SampleCall, key: string): readonly CodePart[] | undefined => {
-  const { client } = endpointOf(call);
-  return client === undefined
-    ? undefined
-    : [
-        { kind: "comment", text: "// npm install openai\n" },
-        `import OpenAI from "openai";\n\nconst client = new OpenAI({\n  baseURL: `,
-        string(quoted(call.baseUrl)),
-        `,\n  apiKey: `,
-        string(quoted(key)),
-        `,\n});\nconst reply = await client.${client.method}({\n  model: `,
-        string(quoted(call.model)),
-        `,\n  `,
-        ...client.node(string(quoted(call.message))),
-        `,\n});\nconsole.log(reply.${client.result});`,
-      ];
-};
+client = OpenAI(
+    base_url=${baseUrl},
+    api_key=${key},
+)
+`;
 
-const languages = [
-  { id: "curl", label: "curl", write: curl },
-  { id: "python", label: "Python", write: python },
-  { id: "node", label: "Node", write: node },
-] as const;
+/** The beginning of a program with the official client of Node. */
+export const nodeClient = (
+  baseUrl: string,
+  key: string,
+): readonly CodePart[] => code`${comment("// npm install openai")}
+import OpenAI from "openai";
+
+const client = new OpenAI({
+  baseURL: ${baseUrl},
+  apiKey: ${key},
+});
+`;
+
+const languages: Writers = {
+  curl: (call, key) => {
+    const { baseUrl, model, message, endpoint = "/v1/chat/completions" } = call;
+    const rest = endpointOf(call).body(quoted(message));
+    const body = `{\n    "model": ${quoted(model)}${rest === "" ? "" : `,\n    ${rest}`}\n  }`;
+    return curl(shell(baseUrl + endpoint.replace(/^\/v1(?=\/)/, "")), key, body);
+  },
+  Python: (call, key) => {
+    const { client } = endpointOf(call);
+    if (client === undefined) return undefined;
+    return code`${pythonClient(call.baseUrl, key)}reply = client.${[client.method]}(
+    model=${call.model},
+    ${client.python(call.message)},
+)
+print(reply.${[client.result]})`;
+  },
+  Node: (call, key) => {
+    const { client } = endpointOf(call);
+    if (client === undefined) return undefined;
+    return code`${nodeClient(call.baseUrl, key)}const reply = await client.${[client.method]}({
+  model: ${call.model},
+  ${client.node(call.message)},
+});
+console.log(reply.${[client.result]});`;
+  },
+};
 
 /** Code without its colours. */
 export const textOf = (parts: readonly CodePart[]): string =>
   parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
 
+/** A call as several languages write it, for `CodeBlock`. */
+export const samplesOf = <Call extends SampleCall>(writers: Writers<Call>, call: Call): readonly CodeSample[] =>
+  Object.entries(writers).flatMap(([label, write]) => {
+    const { copyKey } = call;
+    const id = label.toLowerCase().replace(" ", "");
+    const shown = write(call, call.key);
+    if (shown === undefined) return [];
+    if (copyKey === undefined) return [{ id, label, code: shown }];
+    const copy = async (): Promise<string | undefined> => {
+      const key = await copyKey();
+      return key === undefined ? undefined : textOf(write(call, key) ?? []);
+    };
+    return [{ id, label, code: shown, copy }];
+  });
+
 /**
- * One small call with curl and the two official `openai` clients, ready to run, for `CodeBlock`. An endpoint that the clients have no method for
+ * One small call with curl and the two official `openai` clients, ready to run. An endpoint that the clients have no method for
  * here comes with curl alone.
  */
-export const codeSamples = (call: SampleCall): readonly CodeSample[] =>
-  languages.flatMap(({ id, label, write }) => {
-    const { copyKey } = call;
-    const code = write(call, call.key);
-    if (code === undefined) return [];
-    if (copyKey === undefined) return [{ id, label, code }];
-    return [
-      {
-        id,
-        label,
-        code,
-        copy: async () => {
-          const key = await copyKey();
-          return key === undefined ? undefined : textOf(write(call, key) ?? []);
-        },
-      },
-    ];
-  });
+export const codeSamples = (call: SampleCall): readonly CodeSample[] => samplesOf(languages, call);

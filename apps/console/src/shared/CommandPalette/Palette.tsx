@@ -17,7 +17,7 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { offered } from "../../i18n/catalogues.ts";
 import { changeLanguage } from "../../i18n/change-language.ts";
@@ -30,10 +30,11 @@ import { visitorOf } from "../../lib/session.ts";
 import { changeSettings } from "../../lib/settings.ts";
 import { useSignOut } from "../../lib/sign-out.ts";
 import { mayOpen, withoutTrailingSlash } from "../../permissions.ts";
+import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { type NavItem, useNavigation } from "../Navigation/use-navigation.ts";
 import { openNotice } from "../Notices/notices-shown.ts";
-import { openSettings } from "../SettingsDrawer/settings-shown.ts";
-import { openShortcuts } from "../ShortcutSheet/shortcuts-shown.ts";
+import { settingsShown } from "../SettingsDrawer/settings-shown.ts";
+import { shortcutsShown } from "../ShortcutSheet/shortcuts-shown.ts";
 import { vendorName } from "../VendorIcon/vendor-name.ts";
 import { pagesBefore } from "./recent-pages.ts";
 import { useSettingItems } from "./setting-items.tsx";
@@ -57,29 +58,18 @@ type Found = PaletteItem & { readonly also?: string };
 /** Other words for an entry, in the language of the moment and in English. */
 const alsoOf = (id: string): string => findText("palette", `also.${id}`) ?? "";
 
-interface Place {
-  readonly item: NavItem;
-  /** Heading of its group. */
-  readonly under: string;
-}
-
-/** Every entry that leads somewhere, with what it stands under. */
-const placesIn = (items: readonly NavItem[], under: string): readonly Place[] =>
+/** Every entry that leads somewhere, with the heading that it stands under. */
+const placesIn = (items: readonly NavItem[], under: string): readonly (NavItem & { readonly under: string })[] =>
   items.flatMap((item) => [
-    ...(item.disabled || (item.to === undefined && item.href === undefined) ? [] : [{ item, under }]),
+    ...(item.disabled || (item.to === undefined && item.href === undefined) ? [] : [{ ...item, under }]),
     ...placesIn(item.children ?? [], item.label),
   ]);
 
 /** Moves the focus to the new page's content. */
 const focusMain = (): void => document.getElementById("main")?.focus({ preventScroll: true });
 
-export interface PaletteProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** Matching pages, actions and keys of the signed-in user; a chunk of its own. */
-export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
+export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
   const { t } = useTranslation("palette");
   const { t: navbar } = useTranslation("navbar");
   const { tag: language } = useLanguage();
@@ -100,21 +90,18 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
 
   const pages = sections
     .flatMap((section) => placesIn(section.items, section.label))
-    .map(({ item, under }): Found & { readonly to: string | undefined } => {
-      const { to, href } = item;
-      return {
-        id: `page-${item.id}`,
-        to,
-        also: alsoOf(item.id),
-        label: item.label,
-        hint: under,
-        icon: item.icon,
-        onSelect: () => {
-          if (to !== undefined) void navigate({ to }).then(focusMain);
-          else if (href !== undefined) window.open(href, "_blank", "noopener,noreferrer");
-        },
-      };
-    });
+    .map(({ id, to, href, label, icon, under }) => ({
+      id: `page-${id}`,
+      to,
+      also: alsoOf(id),
+      label,
+      hint: under,
+      icon,
+      onSelect: () => {
+        if (to !== undefined) void navigate({ to }).then(focusMain);
+        else if (href !== undefined) window.open(href, "_blank", "noopener,noreferrer");
+      },
+    }));
 
   const dark = shownScheme() === "dark";
   const action = (id: string, label: string, icon: ReactNode, onSelect: () => void): Found => ({
@@ -124,19 +111,13 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
     also: alsoOf(id),
     onSelect,
   });
-  const newKey = action(
-    "newKey",
-    t("newKey"),
-    <IconPlus />,
-    () => void navigate({ to: "/dashboard/key", search: { create: true } }),
-  );
-  const otherScheme = dark ? "light" : "dark";
+  const toNewKey = (): void => void navigate({ to: "/dashboard/key", search: { create: true } });
   const actions: Found[] = [
-    ...(mayKeys ? [newKey] : []),
+    ...(mayKeys ? [action("newKey", t("newKey"), <IconPlus />, toNewKey)] : []),
     action("announcements", t("announcements"), <IconBell />, () => openNotice()),
-    action("settings", navbar("settings"), <IconSettings />, openSettings),
+    action("settings", navbar("settings"), <IconSettings />, settingsShown.open),
     action("scheme", t(dark ? "useLight" : "useDark"), dark ? <IconSun /> : <IconMoon />, () =>
-      changeSettings({ colorScheme: otherScheme }),
+      changeSettings({ colorScheme: dark ? "light" : "dark" }),
     ),
     ...offered
       .filter((value) => value !== language)
@@ -147,7 +128,7 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
         icon: <IconWorld />,
         onSelect: () => void changeLanguage(value),
       })),
-    action("shortcuts", t("shortcuts"), <IconKeyboard />, openShortcuts),
+    action("shortcuts", t("shortcuts"), <IconKeyboard />, shortcutsShown.open),
     ...(user === undefined ? [] : [action("signOut", t("signOut"), <IconLogout />, signOut)]),
   ];
 
@@ -165,18 +146,14 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
   // Settings are many, so they only appear in searches.
   const settings = useSettingItems().map((item): Found => ({ ...item, also: alsoOf("settings") }));
   const models = useAvailableModels();
-  const names = useMemo(
-    () => Object.entries(models.data ?? {}).map(([name, { owned_by: vendor }]) => ({ name, vendor })),
-    [models.data],
-  );
   const mayModels = user !== undefined && mayOpen("/dashboard/model_list", visitorOf(user), config.routeRoles);
-  const foundModels = wanted === "" || !mayModels ? [] : names.filter(({ name }) => fits(searchText(name)));
+  const foundModels =
+    wanted === "" || !mayModels ? [] : Object.entries(models.data ?? {}).filter(([name]) => fits(searchText(name)));
   const recent = pagesBefore(withoutTrailingSlash(pathname)).flatMap(
     (path) => pages.find(({ to }) => to === path) ?? [],
   );
-  const { doc } = config.page;
   const docs: readonly PaletteItem[] =
-    wanted === "" || doc !== "/doc"
+    wanted === "" || config.page.doc !== "/doc"
       ? []
       : [
           {
@@ -211,7 +188,7 @@ export const Palette = ({ opened, onClose }: PaletteProps): ReactNode => {
     {
       id: "models",
       label: t("models"),
-      items: foundModels.slice(0, SHOWN).map(({ name, vendor }) => ({
+      items: foundModels.slice(0, SHOWN).map(([name, { owned_by: vendor }]) => ({
         id: `model-${name}`,
         label: name,
         hint: vendorName(vendor),

@@ -1,15 +1,15 @@
+import { IconSearch } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/i18n.ts";
-import { isPaletteKey } from "../../lib/keyboard.ts";
+import { isPaletteKey, paletteKeys } from "../../lib/keyboard.ts";
 import { createOpener } from "../../lib/opener.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
 import classes from "./CommandPalette.module.css";
 import { notePage } from "./recent-pages.ts";
-import { PaletteFace } from "./PaletteFace.tsx";
 
 const { open, close, toggle, useOpened } = createOpener();
 
@@ -53,7 +53,11 @@ export const PaletteButton = (): ReactNode => {
         onFocus={Palette.preload}
         onClick={open}
       >
-        <PaletteFace />
+        <IconSearch size={17} aria-hidden />
+        {/* The keys are drawn by the style sheet: they are no part of the button's name. */}
+        <span className={classes["text"]} data-keys={paletteKeys().join(" ")}>
+          {t("paletteShort")}
+        </span>
       </button>
       <Palette opened={opened} onClose={close} />
     </>

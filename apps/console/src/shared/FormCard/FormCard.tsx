@@ -1,28 +1,30 @@
 import { Alert, Stack } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { Card, SubmitButton } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useKeptForm } from "../../lib/kept-forms.ts";
 import { errorMessage } from "../../lib/notify.ts";
-import type { SchemaForm } from "../../lib/schema-form.ts";
 import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
 import { SecretNotKept } from "../LeaveGuard/SecretNotKept.tsx";
 
 export interface FormCardProps<Values extends object> {
   /** Tells the forms of a page apart. */
   readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly form: SchemaForm<Values>;
+  /** Its words; those of a part that depends on more can be given apart. */
+  readonly texts: (part: "title" | "description" | "submit" | "busy" | "failed") => string;
+  readonly description?: string;
+  readonly form: UseFormReturnType<Values>;
   /** The mutation that sends it. */
   readonly send: { readonly isPending: boolean; readonly error: Error | null };
   /** Called unless the values before are on their way. */
   readonly onSubmit: (values: Values) => void;
   /** Called where the schema refuses the values. */
   readonly onRefused?: (() => void) | undefined;
-  readonly submitText: string;
-  readonly busyText: string;
+  readonly submitText?: string;
+  /** There is nothing to send. */
+  readonly disabled?: boolean;
   /** Title of a failure. */
-  readonly failedText: string;
+  readonly failedText?: string;
   /** Names of passwords, keys and codes, which are not kept when the session ends. */
   readonly secrets?: readonly (keyof Values)[];
   /** Puts kept values back; all of them unless said otherwise. */
@@ -37,15 +39,15 @@ export interface FormCardProps<Values extends object> {
 /** A card with one form. Its values are kept when the session ends; leaving it half-filled asks first. */
 export const FormCard = <Values extends object>({
   id,
-  title,
-  description,
+  texts,
+  description = texts("description"),
   form,
   send,
   onSubmit,
   onRefused,
-  submitText,
-  busyText,
-  failedText,
+  submitText = texts("submit"),
+  disabled = false,
+  failedText = texts("failed"),
   secrets,
   restore = form.setValues,
   unguarded = false,
@@ -58,12 +60,12 @@ export const FormCard = <Values extends object>({
   return (
     <Card
       divided
-      title={title}
+      title={texts("title")}
       description={description}
       footer={
         <>
           {action}
-          <SubmitButton form={id} busy={send.isPending} busyText={busyText}>
+          <SubmitButton form={id} busy={send.isPending} busyText={texts("busy")} disabled={disabled}>
             {submitText}
           </SubmitButton>
         </>

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useNumbers } from "../../lib/numbers.ts";
-import type { ListExportHandle } from "./use-list-export.ts";
+import type { useListExport } from "./use-list-export.ts";
 
 export interface ListExportWindowProps {
   /** Title, e.g. "Exporting the log". */
   readonly title: string;
-  readonly handle: ListExportHandle;
+  readonly handle: ReturnType<typeof useListExport>;
 }
 
 /** Progress of an export, with the ways to stop and to go on. */
@@ -27,18 +27,10 @@ export const ListExportWindow = ({
     <Dialog opened={progress !== undefined} onClose={cancel} title={title} persistent>
       <Stack>
         <Progress aria-label={title} value={total === undefined || total === 0 ? 0 : (rows / total) * 100} />
-        <div role="status">
-          <Text span size="xs" c="dimmed">
-            {said}
-          </Text>
-          {progress?.waiting === undefined ? null : (
-            <div>
-              <Text span size="xs" c="dimmed">
-                {t("waiting", { count: progress.waiting })}
-              </Text>
-            </div>
-          )}
-        </div>
+        <Text size="xs" c="dimmed" component="div" role="status">
+          {said}
+          {progress?.waiting === undefined ? null : <div>{t("waiting", { count: progress.waiting })}</div>}
+        </Text>
         {failure === undefined ? null : <Alert title={t("failed")}>{failure}</Alert>}
         <Group justify="flex-end">
           <Button onClick={cancel}>{t("cancel")}</Button>

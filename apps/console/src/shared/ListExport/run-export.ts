@@ -19,19 +19,14 @@ export interface ExportProgress {
 }
 
 /** State of an export. One object lives as long as the export, through failures and continuing. */
-export interface ExportState {
-  readonly parts: string[];
-  nextPage: number;
-  rows: number;
-  total: number | undefined;
-  finished: boolean;
-}
+export type ExportState = ReturnType<typeof newExport>;
 
-export const newExport = (head: string): ExportState => ({
+export const newExport = (head: string) => ({
   parts: [head],
   nextPage: 1,
   rows: 0,
-  total: undefined,
+  /** Rows of the filter; undefined before the first page. */
+  total: undefined as number | undefined,
   finished: false,
 });
 

@@ -20,22 +20,11 @@ export interface ListExport<Row> extends Pick<ExportParts<Row>, "line" | "fetchP
   readonly head: string;
 }
 
-export interface ListExportHandle {
-  /** Undefined while none is going on. */
-  readonly progress: ExportProgress | undefined;
-  /** Why it stopped; what came is kept. */
-  readonly failure: string | undefined;
-  readonly start: () => void;
-  readonly resume: () => void;
-  readonly saveSoFar: () => void;
-  readonly cancel: () => void;
-}
-
 /**
  * Exports every row of a list's view. `begin` is told the moment in unix seconds when it was asked for: rows written from then on would
  * move the pages. The file is called by `name` and the day.
  */
-export const useListExport = <Row>(name: string, begin: (now: number) => ListExport<Row>): ListExportHandle => {
+export const useListExport = <Row>(name: string, begin: (now: number) => ListExport<Row>) => {
   const { t } = useTranslation("export");
   const { count } = useNumbers();
   const [progress, setProgress] = useState<ExportProgress>();
@@ -74,7 +63,9 @@ export const useListExport = <Row>(name: string, begin: (now: number) => ListExp
     }
   };
   return {
+    /** Undefined while none is going on. */
     progress,
+    /** Why it stopped; what came is kept. */
     failure,
     start: () => {
       if (job.current !== undefined) return;

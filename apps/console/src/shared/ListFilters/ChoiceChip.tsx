@@ -1,3 +1,4 @@
+import { UnstyledButton } from "@mantine/core";
 import { FilterChip } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import classes from "./ListFilters.module.css";
@@ -30,8 +31,7 @@ export const ChoiceChip = ({ label, choices, value, onChange }: ChoiceChipProps)
       <ul className={classes["choices"]}>
         {choices.map((choice) => (
           <li key={choice.value}>
-            <button
-              type="button"
+            <UnstyledButton
               aria-pressed={choice.value === value}
               onClick={() => {
                 onChange(choice.value);
@@ -40,7 +40,7 @@ export const ChoiceChip = ({ label, choices, value, onChange }: ChoiceChipProps)
             >
               {choice.label}
               {choice.count === undefined ? null : <span className={classes["count"]}>{choice.count}</span>}
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { DateTimeField, machineText } from "@one-hub/ui";
+import { DateTimeField, DayRange, machineText, useNarrow } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { localTime, secondsOf } from "../../lib/local-time.ts";
 import { timePresets, type TimeSearch, withoutTime } from "./times.ts";
 
@@ -77,9 +78,14 @@ export interface TimePanelProps {
   readonly onSearch: (change: TimeSearch) => void;
 }
 
-/** Presets, or a range of its own. */
+/** `YYYY-MM-DD` of a date-time field; undefined where it is empty. */
+const dayOf = (local: string): string | undefined => (local === "" ? undefined : local.slice(0, 10));
+
+/** Presets, or a range of its own: whole days in the calendar, to the second in the fields. */
 export const TimePanel = ({ search, close, onSearch }: TimePanelProps): ReactNode => {
   const { t } = useTranslation("table");
+  const { tag } = useLanguage();
+  const narrow = useNarrow();
   const [from, setFrom] = useState(search.from === undefined ? "" : localTime(search.from));
   const [to, setTo] = useState(search.to === undefined ? "" : localTime(search.to));
   const [start, end] = [secondsOf(from), secondsOf(to)];
@@ -107,6 +113,18 @@ export const TimePanel = ({ search, close, onSearch }: TimePanelProps): ReactNod
           </Button>
         ))}
       </Group>
+      {/* Phones have a calendar of their own, which the fields open. */}
+      {narrow ? null : (
+        <DayRange
+          language={tag}
+          from={dayOf(from)}
+          to={dayOf(to)}
+          onChange={(first, last) => {
+            setFrom(`${first}T00:00:00`);
+            setTo(`${last}T23:59:59`);
+          }}
+        />
+      )}
       <DateTimeField label={t("time.from")} value={from} onChange={setFrom} />
       <DateTimeField
         label={t("time.to")}

@@ -77,25 +77,10 @@ export interface ListRead<Page> extends ReadyQuery<Page> {
   readonly select?: (answer: Page) => Page;
 }
 
-export interface ListDefinition<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> {
-  readonly name: string;
-  readonly extension: string | undefined;
-  readonly resets: Partial<Search> | undefined;
-  readonly orderField: keyof Search;
-  /** Reads an address that was saved. */
-  readonly parse: (search: unknown) => Search;
-  readonly listsAll: (search: Search, viewer: Viewer) => boolean;
-  /** The query of an address at a moment in unix seconds, to which ranges such as "7 days" lead. */
-  readonly query: (search: Search, viewer: Viewer, now: number) => Query;
-  /** The options of that query for `useQuery`, `prefetchQuery` and exports. */
-  readonly read: (gateway: Gateway, search: Search, viewer: Viewer, now: number, other?: OtherPage) => ListRead<Page>;
-  /** Whether the viewer's view is narrowed by anything. */
-  readonly isFiltered: (search: Search, viewer: Viewer) => boolean;
-  /** The address without any filter. */
-  readonly withoutFilters: (search: Search) => Search;
-  /** Where the device keeps the table's view, and the view before anybody chose. */
-  readonly view: (all: boolean) => readonly [name: string, fallback: TableView];
-}
+/** A list page's definition, as {@link defineList} returns it. */
+export type ListDefinition<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> = ReturnType<
+  typeof defineList<Search, Query, unknown, Page>
+>;
 
 const PAGING: ReadonlySet<string> = new Set(["page", "size", "order"]);
 
@@ -129,9 +114,10 @@ export const defineList = <
   resets,
   view = DEFAULT_VIEW,
   viewOfAll,
-}: ListOptions<Search, Query, Answer, Page>): ListDefinition<Search, Query, Page> => {
+}: ListOptions<Search, Query, Answer, Page>) => {
   const keep = new Set<string>(kept);
-  const queryOf = (search: Search, viewer: Viewer, now: number, until?: number): Query => {
+  /** The query of an address at a moment in unix seconds, to which ranges such as "7 days" lead. */
+  const query = (search: Search, viewer: Viewer, now: number, until?: number): Query => {
     const { start, end } = timesOf(search, now);
     const last = until === undefined ? end : Math.min(end ?? until, until);
     return toQuery(search, { ...viewer, all: listsAll(search, viewer), start, end: last });
@@ -141,29 +127,35 @@ export const defineList = <
     extension,
     resets,
     orderField,
-    parse: (search) => schema.parse(search),
+    /** Reads an address that was saved. */
+    parse: (search: unknown): Search => schema.parse(search),
     listsAll,
-    query: queryOf,
-    read: (gateway, search, viewer, now, other) => {
-      const query = queryOf(other === undefined ? search : { ...search, ...other }, viewer, now, other?.until);
-      const ready = ((listsAll(search, viewer) ? queries.all : undefined) ?? queries.own)(gateway, query);
+    query,
+    /** The options of that query for `useQuery`, `prefetchQuery` and exports. */
+    read: (gateway: Gateway, search: Search, viewer: Viewer, now: number, other?: OtherPage): ListRead<Page> => {
+      const asked = query(other === undefined ? search : { ...search, ...other }, viewer, now, other?.until);
+      const ready = ((listsAll(search, viewer) ? queries.all : undefined) ?? queries.own)(gateway, asked);
       // Without `pageOf` the answer is the page; with it, the cached answer is known to `pageOf` alone.
       return {
         ...ready,
-        ...(pageOf !== undefined && { select: (answer: Answer) => pageOf(answer, query) }),
+        ...(pageOf !== undefined && { select: (answer: Answer) => pageOf(answer, asked) }),
       } as unknown as ListRead<Page>;
     },
-    isFiltered: (search, viewer) =>
+    /** Whether the viewer's view is narrowed by anything. */
+    isFiltered: (search: Search, viewer: Viewer): boolean =>
       search.range !== undefined ||
-      Object.entries(queryOf(search, viewer, 0)).some(
+      Object.entries(query(search, viewer, 0)).some(
         ([field, value]) => value !== undefined && !PAGING.has(field) && !keep.has(field),
       ),
-    withoutFilters: (search) => {
+    /** The address without any filter. */
+    withoutFilters: (search: Search): Search => {
       const staying = Object.entries(search).filter(
         ([field]) => ["size", orderField].includes(field) || keep.has(field),
       );
       return schema.parse(Object.fromEntries(staying));
     },
-    view: (all) => (all && viewOfAll !== undefined ? [`${name}-admin`, viewOfAll] : [name, view]),
+    /** Where the device keeps the table's view, and the view before anybody chose. */
+    view: (all: boolean): readonly [name: string, fallback: TableView] =>
+      all && viewOfAll !== undefined ? [`${name}-admin`, viewOfAll] : [name, view],
   };
 };

@@ -1,10 +1,9 @@
 import { useGateway } from "@one-hub/hooks";
-import type { TableState, TableView } from "@one-hub/ui";
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { useTableView } from "../../lib/table-view.ts";
-import { useViewer, type Viewer } from "../../lib/viewer.ts";
+import { useViewer } from "../../lib/viewer.ts";
 import { useListState } from "../ListState/use-list-state.ts";
 import type { ListDefinition, ListQuery, ListSearch, RowsPage } from "./define-list.ts";
 
@@ -28,33 +27,10 @@ export interface ListSettings<Page> {
   readonly onRefresh?: () => void;
 }
 
-export interface List<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> {
-  readonly definition: ListDefinition<Search, Query, Page>;
-  readonly viewer: Viewer;
-  /** Everybody's rows are listed, not the viewer's alone. */
-  readonly all: boolean;
-  readonly search: Search;
-  /** Unix seconds: the moment to which ranges such as "7 days" lead. */
-  readonly now: number;
-  /** Changes the address; the first page follows unless another is named. */
-  readonly change: (next: Partial<Search>, replace?: boolean) => void;
-  readonly show: (search: Search) => void;
-  /** Value and handler of a filter that is a search field. */
-  readonly field: <Name extends keyof Search>(
-    name: Name,
-  ) => { readonly value: Search[Name]; readonly onChange: (value: Search[Name]) => void };
-  readonly query: UseQueryResult<Page>;
-  /** The newest page that arrived. */
-  readonly page: Page | undefined;
-  readonly rows: readonly Page["data"][number][];
-  /** Rows of the filter; undefined before the first page. */
-  readonly total: number | undefined;
-  readonly state: TableState;
-  /** Refetches the page. */
-  readonly refresh: () => void;
-  readonly view: TableView;
-  readonly setView: (view: TableView) => void;
-}
+/** A list page's list, as {@link useList} returns it. */
+export type List<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> = ReturnType<
+  typeof useList<Search, Query, Page>
+>;
 
 /** The {@link List} of a definition. */
 export type ListOf<Definition> =
@@ -67,7 +43,7 @@ export const useList = <Search extends ListSearch, Query extends ListQuery, Page
   definition: ListDefinition<Search, Query, Page>,
   route: ListRoute<NoInfer<Search>>,
   { refetchInterval = false, isAsked = true, onRefresh }: ListSettings<Page> = {},
-): List<Search, Query, Page> => {
+) => {
   const viewer = useViewer();
   const gateway = useGateway();
   const router = useRouter();
@@ -88,19 +64,22 @@ export const useList = <Search extends ListSearch, Query extends ListQuery, Page
     onRefresh?.();
   };
   const { page, state } = useListState(query, readAgain);
+  /** Everybody's rows are listed, not the viewer's alone. */
   const all = definition.listsAll(search, viewer);
   const [view, setView] = useTableView(...definition.view(all));
+  /** Changes the address; the first page follows unless another is named. */
   const change = useCallback(
     // Typing replaces the history entry instead of adding one per letter.
     (next: Partial<Search>, replace = "keyword" in next && next.keyword !== undefined): void =>
       void navigate({ search: (before) => ({ ...before, page: 1, ...definition.resets, ...next }), replace }),
     [definition, navigate],
   );
-  const field = useMemo(
-    (): List<Search, Query, Page>["field"] => (name) => ({
+  /** Value and handler of a filter that is a search field. */
+  const field = useCallback(
+    <Name extends keyof Search>(name: Name) => ({
       value: search[name],
       // A computed key is any text to the compiler.
-      onChange: (value) => change({ [name]: value } as unknown as Partial<Search>),
+      onChange: (value: Search[Name]): void => change({ [name]: value } as unknown as Partial<Search>),
     }),
     [search, change],
   );
@@ -109,16 +88,20 @@ export const useList = <Search extends ListSearch, Query extends ListQuery, Page
     viewer,
     all,
     search,
+    /** Unix seconds: the moment to which ranges such as "7 days" lead. */
     now,
     change,
-    show: (next) => void navigate({ search: () => next, replace: false }),
+    show: (next: Search): void => void navigate({ search: () => next, replace: false }),
     field,
     query,
+    /** The newest page that arrived. */
     page,
-    rows: page?.data ?? NO_ROWS,
+    rows: (page?.data ?? NO_ROWS) as readonly Page["data"][number][],
+    /** Rows of the filter; undefined before the first page. */
     total: page?.total_count,
     state,
-    refresh: () => {
+    /** Refetches the page. */
+    refresh: (): void => {
       void router.invalidate();
       readAgain();
     },

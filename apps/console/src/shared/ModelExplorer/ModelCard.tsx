@@ -35,7 +35,9 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
         <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
       </Flex>
       {row.info?.description === undefined || row.info.description === "" ? null : (
-        <p className={classes["about"]}>{row.info.description}</p>
+        <Text lineClamp={2} c="dimmed">
+          {row.info.description}
+        </Text>
       )}
       <Group gap={6} align="stretch">
         <Badge>{t(`types.${row.type}`)}</Badge>

@@ -54,7 +54,7 @@ export const ModelExplorer = ({
   more,
 }: ModelExplorerProps): ReactNode => {
   const { t } = useTranslation("prices");
-  const { rows, groups, error } = source;
+  const { rows, groups, query } = source;
   // Input responds at once; the rows render afterwards.
   const { search: words, provider, type, modality, tag, available, order } = useDeferredValue(search);
   const { group } = shown;
@@ -66,8 +66,8 @@ export const ModelExplorer = ({
   const open = useCallback((row: PriceRow): void => onSearch({ model: row.model }), [onSearch]);
   const detail = search.model === "" ? undefined : rows?.find(({ model }) => model === search.model);
   const list =
-    rows === undefined && error !== null ? (
-      <ErrorView error={error} onRetry={source.retry} retrying={source.retrying} />
+    rows === undefined && query.error !== null ? (
+      <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     ) : rows !== undefined && rows.length === 0 ? (
       <StateView kind="empty" title={t("empty")} text={t("emptyText")} />
     ) : rows !== undefined && sorted.length === 0 ? (

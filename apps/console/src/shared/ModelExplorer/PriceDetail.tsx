@@ -1,4 +1,4 @@
-import { Alert, Badge, Code, Flex, Group, Stack, Table, type TableProps, Text } from "@mantine/core";
+import { Alert, Anchor, Badge, Box, Code, Flex, Group, Stack, Table, type TableProps, Text } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel, extraTokenClasses } from "@one-hub/sdk/format";
 import { CopyButton, Facts, Money, SideDrawer } from "@one-hub/ui";
@@ -12,8 +12,7 @@ import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../VendorIcon/vendor-name.ts";
 import type { Shown } from "./shown.ts";
 import { type PriceRow, ratioOf } from "./price-rows.ts";
-import { isExtra, useExtraText } from "./extra-text.ts";
-import { useModalityText } from "./price-text.ts";
+import { isExtra, useExtraText, useModalityText } from "./price-text.ts";
 import classes from "./ModelExplorer.module.css";
 
 /** A part of what is known about a model, under its own title. */
@@ -32,9 +31,24 @@ export const DetailSection = ({
   </Flex>
 );
 
-/** Names with figures beside them. */
-export const DetailTable = (props: TableProps): ReactNode => (
-  <Table horizontalSpacing={0} verticalSpacing="xs" {...props} className={classes["figures"]} />
+interface DetailTableProps extends TableProps {
+  readonly head: readonly string[];
+}
+
+/** Names with figures beside them; its children are the rows. */
+export const DetailTable = ({ head, children, ...props }: DetailTableProps): ReactNode => (
+  <Table horizontalSpacing={0} verticalSpacing="xs" {...props} className={classes["figures"]}>
+    <Table.Thead>
+      <Table.Tr>
+        {head.map((name) => (
+          <Table.Th key={name} scope="col">
+            {name}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>{children}</Table.Tbody>
+  </Table>
 );
 
 interface PriceDetailProps {
@@ -69,13 +83,13 @@ const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps): ReactN
     <Stack gap="xl">
       <Group gap="md" wrap="nowrap">
         <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} size={36} />
-        <div className={classes["detailName"]}>
+        <Box miw={0} style={{ overflowWrap: "anywhere" }}>
           {info?.name === undefined || info.name === "" || info.name === row.model ? null : <b>{info.name}</b>}
           <Flex component="span" gap="xs" align="center">
             <Code>{row.model}</Code>
             <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
           </Flex>
-        </div>
+        </Box>
       </Group>
       {row.tags.length === 0 ? null : (
         <Group gap={6} align="stretch">
@@ -92,48 +106,39 @@ const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps): ReactN
       ) : null}
       <Facts facts={facts} />
       <DetailSection title={t("byGroup", { unit })}>
-        <DetailTable>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t("group")}</Table.Th>
-              <Table.Th scope="col">{t("input")}</Table.Th>
-              <Table.Th scope="col">{t("output")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {Object.entries(groups)
-              .sort(([left], [right]) => (left < right ? -1 : 1))
-              .map(([symbol, group]) => {
-                const ratio = ratioOf(groups, symbol);
-                const label = discountLabel(ratio, 1, locale);
-                return (
-                  <Table.Tr key={symbol}>
-                    <Table.Th scope="row">
-                      {group.name === "" ? symbol : group.name}
-                      <Text span inherit c="dimmed">
-                        <Money>{label ?? texts.ratio(ratio)}</Money>
-                      </Text>
-                    </Table.Th>
-                    {row.groups.has(symbol) ? (
-                      <>
-                        <Table.Td>
-                          <Money>{texts.input(row, ratio)}</Money>
-                        </Table.Td>
-                        <Table.Td>
-                          <Money>{texts.output(row, ratio) ?? "—"}</Money>
-                        </Table.Td>
-                      </>
-                    ) : (
-                      <Table.Td colSpan={2}>
-                        <Text span inherit c="dimmed">
-                          {t("notAvailable")}
-                        </Text>
+        <DetailTable head={[t("group"), t("input"), t("output")]}>
+          {Object.entries(groups)
+            .sort(([left], [right]) => (left < right ? -1 : 1))
+            .map(([symbol, group]) => {
+              const ratio = ratioOf(groups, symbol);
+              const label = discountLabel(ratio, 1, locale);
+              return (
+                <Table.Tr key={symbol}>
+                  <Table.Th scope="row">
+                    {group.name === "" ? symbol : group.name}
+                    <Text span inherit c="dimmed">
+                      <Money>{label ?? texts.ratio(ratio)}</Money>
+                    </Text>
+                  </Table.Th>
+                  {row.groups.has(symbol) ? (
+                    <>
+                      <Table.Td>
+                        <Money>{texts.input(row, ratio)}</Money>
                       </Table.Td>
-                    )}
-                  </Table.Tr>
-                );
-              })}
-          </Table.Tbody>
+                      <Table.Td>
+                        <Money>{texts.output(row, ratio) ?? "—"}</Money>
+                      </Table.Td>
+                    </>
+                  ) : (
+                    <Table.Td colSpan={2}>
+                      <Text span inherit c="dimmed">
+                        {t("notAvailable")}
+                      </Text>
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              );
+            })}
         </DetailTable>
       </DetailSection>
       {row.extras.length === 0 ? null : (
@@ -165,17 +170,17 @@ const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps): ReactN
       {children}
       {(info?.support_url ?? []).length === 0 ? null : (
         <DetailSection title={t("documentation")}>
-          <Flex component="ul" direction="column" className={classes["links"] ?? ""}>
+          <Stack component="ul" gap={0}>
             {(info?.support_url ?? [])
               .filter((url) => /^https?:\/\//i.test(url))
               .map((url) => (
                 <li key={url}>
-                  <a href={url} target="_blank" rel="noopener noreferrer">
+                  <Anchor href={url} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: "anywhere" }}>
                     {url}
-                  </a>
+                  </Anchor>
                 </li>
               ))}
-          </Flex>
+          </Stack>
         </DetailSection>
       )}
     </Stack>

@@ -42,32 +42,33 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
   // Nothing of it is ever sent by itself.
   useTypedValues((name, value) => (name === "search" ? change({ search: value }) : undefined));
   const { texts, group, icons, money } = shown;
-  const choices = useMemo(
-    () => ({
-      providers: countsOf(rows ?? [], (row) => [row.provider]).map(([value, number]) => ({
-        value,
-        label: (
-          <Flex component="span" gap="sm" display="inline-flex" miw={0} align="center">
-            <VendorIcon name={value} icon={icons.get(value)} />
-            {vendorName(value)}
-          </Flex>
+  const filters = useMemo(() => {
+    const counted = (valuesOf: (row: PriceRow) => readonly string[], labelOf = (value: string): ReactNode => value) =>
+      countsOf(rows ?? [], valuesOf).map(([value, number]) => ({ value, label: labelOf(value), count: count(number) }));
+    return [
+      {
+        id: "provider",
+        choices: counted(
+          (row) => [row.provider],
+          (value) => (
+            <Flex component="span" gap="sm" display="inline-flex" miw={0} align="center">
+              <VendorIcon name={value} icon={icons.get(value)} />
+              {vendorName(value)}
+            </Flex>
+          ),
         ),
-        count: count(number),
-      })),
-      modalities: countsOf(rows ?? [], (row) => row.modalities).flatMap(([value, number]) => {
-        const known = modalities.some((one) => one === value);
-        return known ? [{ value, label: modalityText(value), count: count(number) }] : [];
-      }),
-      tags: countsOf(rows ?? [], (row) => row.tags).map(([value, number]) => ({
-        value,
-        label: value,
-        count: count(number),
-      })),
-      types: priceTypes.map((value) => ({ value, label: t(`types.${value}`) })),
-    }),
-    [rows, icons, count, t, modalityText],
-  );
-
+      },
+      { id: "type", choices: priceTypes.map((value) => ({ value, label: t(`types.${value}`) })) },
+      {
+        id: "modality",
+        choices: counted(
+          (row) => row.modalities.filter((name) => modalities.some((one) => one === name)),
+          modalityText,
+        ),
+      },
+      { id: "tag", choices: counted((row) => row.tags) },
+    ] as const;
+  }, [rows, icons, count, t, modalityText]);
   const prices = (
     <>
       <NativeSelect
@@ -90,7 +91,6 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
         onChange={(event) => change({ group: event.currentTarget.value })}
       />
       <Switch
-        className={classes["available"]}
         label={t("onlyAvailable")}
         checked={search.available}
         onChange={(event) => change({ available: event.currentTarget.checked })}
@@ -98,19 +98,13 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
       <div className={classes["looks"]}>
         <SegmentedControl
           aria-label={t("unit")}
-          data={[
-            { value: "1K", label: t("units.1K") },
-            { value: "1M", label: t("units.1M") },
-          ]}
+          data={(["1K", "1M"] as const).map((value) => ({ value, label: t(`units.${value}`) }))}
           value={search.unit}
           onChange={(next) => change({ unit: next })}
         />
         <SegmentedControl
           aria-label={t("money")}
-          data={[
-            { value: "currency", label: t("monies.currency") },
-            { value: "quota", label: t("monies.quota") },
-          ]}
+          data={(["currency", "quota"] as const).map((value) => ({ value, label: t(`monies.${value}`) }))}
           value={money}
           onChange={(next) => change({ money: next })}
         />
@@ -136,30 +130,15 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
           onSearch={(next) => change({ search: next })}
         />
         <FilterBar inSheet={prices}>
-          <ChoiceChip
-            label={t("provider")}
-            choices={choices.providers}
-            value={search.provider}
-            onChange={(next) => change({ provider: next })}
-          />
-          <ChoiceChip
-            label={t("type")}
-            choices={choices.types}
-            value={search.type ?? ""}
-            onChange={(next) => change({ type: priceTypes.find((one) => one === next) })}
-          />
-          <ChoiceChip
-            label={t("modality")}
-            choices={choices.modalities}
-            value={search.modality ?? ""}
-            onChange={(next) => change({ modality: modalities.find((one) => one === next) })}
-          />
-          <ChoiceChip
-            label={t("tag")}
-            choices={choices.tags}
-            value={search.tag}
-            onChange={(next) => change({ tag: next })}
-          />
+          {filters.map(({ id, choices }) => (
+            <ChoiceChip
+              key={id}
+              label={t(id)}
+              choices={choices}
+              value={search[id] ?? ""}
+              onChange={(next) => change({ [id]: next || undefined })}
+            />
+          ))}
         </FilterBar>
         <span className={classes["matches"]} role="status">
           {rows === undefined || left === rows.length

@@ -20,7 +20,7 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
         id: "model",
         header: t("model"),
         sort: "model",
-        width: "minmax(0, 2.4fr)",
+        width: "minmax(0, 3.9fr)",
         cell: (row) => (
           <Flex component="span" gap="4px 10px" wrap="wrap" align="center">
             <span className={classes["nameCell"]}>
@@ -44,13 +44,13 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
         id: "provider",
         header: t("provider"),
         sort: "provider",
-        width: "minmax(0, 1.1fr)",
+        width: "minmax(0, 1fr)",
         cell: (row) => vendorName(row.provider),
       },
       {
         id: "type",
         header: t("type"),
-        width: "minmax(0, 0.9fr)",
+        width: "minmax(0, 0.8fr)",
         muted: true,
         cell: (row) => (row.unpriced ? t("unpriced") : t(`types.${row.type}`)),
       },
@@ -81,7 +81,7 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
         id: "extra",
         header: t("extraRatios"),
         align: "end",
-        width: "minmax(0, 0.9fr)",
+        width: "minmax(0, 1.1fr)",
         muted: true,
         cell: (row) => (row.extras.length === 0 ? "—" : t("extraCount", { count: row.extras.length })),
       },

@@ -1,5 +1,6 @@
 import { useAvailableModels, useGroupMap, useModelList, usePrices, useSession } from "@one-hub/hooks";
 import type { UserGroup } from "@one-hub/sdk";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
@@ -14,29 +15,35 @@ export interface ModelSource {
   readonly rows: readonly PriceRow[] | undefined;
   /** The groups that this visitor sees, by symbol. */
   readonly groups: Readonly<Record<string, UserGroup>>;
-  /** Why there are no rows. */
-  readonly error: Error | null;
-  readonly retrying: boolean;
-  readonly retry: () => void;
+  /** Where the rows come from, or why there are none. */
+  readonly query: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
 }
 
 const noGroups: Readonly<Record<string, UserGroup>> = {};
 
+const useSource = (query: ModelSource["query"], rows: ModelSource["rows"]): ModelSource => ({
+  rows,
+  groups: useGroupMap().data ?? noGroups,
+  query,
+});
+
 /** Models by what every gateway tells: who can call them, prices, descriptions. */
 export const usePricedModels = (): ModelSource => {
-  const { data, error, isFetching, refetch } = useAvailableModels();
-  const prices = usePrices();
-  const groups = useGroupMap().data ?? noGroups;
-  const rows = useMemo(() => (data === undefined ? undefined : priceRowsOf(data, prices.data)), [data, prices.data]);
-  return { rows, groups, error, retrying: isFetching, retry: () => void refetch() };
+  const models = useAvailableModels();
+  const { data: prices } = usePrices();
+  return useSource(
+    models,
+    useMemo(() => models.data && priceRowsOf(models.data, prices), [models.data, prices]),
+  );
 };
 
 /** Models by the extension `model_list`. */
 export const useListedModels = (): ModelSource => {
-  const { data, error, isFetching, refetch } = useModelList();
-  const groups = useGroupMap().data ?? noGroups;
-  const rows = useMemo(() => (data === undefined ? undefined : listedRowsOf(data)), [data]);
-  return { rows, groups, error, retrying: isFetching, retry: () => void refetch() };
+  const models = useModelList();
+  return useSource(
+    models,
+    useMemo(() => models.data && listedRowsOf(models.data), [models.data]),
+  );
 };
 
 /** How the address asks for prices to be written. The same object until something changes. */

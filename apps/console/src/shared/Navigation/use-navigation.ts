@@ -23,12 +23,6 @@ export interface NavItem {
   readonly children?: readonly NavItem[] | undefined;
 }
 
-export interface NavSection {
-  readonly id: string;
-  readonly label: string;
-  readonly items: readonly NavItem[];
-}
-
 const shown = ({ item, to, href, children }: VisibleItem, path: string, t: TFunction<"menu">): NavItem => ({
   id: item.text,
   label: t(item.text),
@@ -43,7 +37,7 @@ const shown = ({ item, to, href, children }: VisibleItem, path: string, t: TFunc
 });
 
 /** The menu of the signed-in user, in the current language. */
-export const useNavigation = (): readonly NavSection[] => {
+export const useNavigation = () => {
   const { t } = useTranslation("menu");
   const { user } = useSession();
   const { status } = useStatus();

@@ -2,7 +2,7 @@ import { Alert, Skeleton, Stack } from "@mantine/core";
 import { useResetPassword, useStatus, useSupports } from "@one-hub/hooks";
 import { SecretField, SubmitButton } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { firstSearch } from "../../lib/first-search.ts";
@@ -20,6 +20,31 @@ interface MailedLink {
   readonly token: string;
 }
 
+interface ResetFormProps {
+  readonly reset: Pick<ReturnType<typeof useResetPassword>, "error" | "isPending">;
+  readonly submit: string;
+  readonly onSubmit: ComponentProps<"form">["onSubmit"];
+  readonly children: ReactNode;
+}
+
+const ResetForm = ({ reset, submit, onSubmit, children }: ResetFormProps): ReactNode => {
+  const { t } = useTranslation("signin");
+  return (
+    <form noValidate method="post" onSubmit={onSubmit}>
+      <Stack gap="xl">
+        {reset.error === null ? null : <Alert title={t("newPassword.failed")}>{errorMessage(reset.error)}</Alert>}
+        {children}
+        <SubmitButton size="lg" fullWidth busy={reset.isPending} busyText={t("newPassword.busy")}>
+          {submit}
+        </SubmitButton>
+        <ButtonLink to="/reset-password" variant="subtle" size="lg" fullWidth>
+          {t("newPassword.anotherLink")}
+        </ButtonLink>
+      </Stack>
+    </form>
+  );
+};
+
 /** Form for gateways that accept a chosen password (extension `reset_choice`). */
 const ChosenPassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
   const { t } = useTranslation("signin");
@@ -31,33 +56,24 @@ const ChosenPassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
     onSuccess: () => router.navigate({ to: signInPath, search: { reason: "reset" }, replace: true }),
   });
   return (
-    <form
-      noValidate
-      method="post"
+    <ResetForm
+      reset={reset}
+      submit={t("newPassword.submit")}
       onSubmit={form.onSubmit((values) => {
         if (!reset.isPending) reset.mutate({ ...link, password: newPasswordForm.parse(values).password });
       })}
     >
-      <Stack gap="xl">
-        {reset.error === null ? null : <Alert title={t("newPassword.failed")}>{errorMessage(reset.error)}</Alert>}
-        {/* Password managers keep the new password under this name. */}
-        <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
-        <PasswordTwice
-          size="lg"
-          label={t("newPassword.label")}
-          description={auth("register.passwordHelp")}
-          confirmLabel={t("newPassword.confirm")}
-          password={form.values.password}
-          field={form.field}
-        />
-        <SubmitButton size="lg" fullWidth busy={reset.isPending} busyText={t("newPassword.busy")}>
-          {t("newPassword.submit")}
-        </SubmitButton>
-        <ButtonLink to="/reset-password" variant="subtle" size="lg" fullWidth>
-          {t("newPassword.anotherLink")}
-        </ButtonLink>
-      </Stack>
-    </form>
+      {/* Password managers keep the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
+      <PasswordTwice
+        size="lg"
+        label={t("newPassword.label")}
+        description={auth("register.passwordHelp")}
+        confirmLabel={t("newPassword.confirm")}
+        password={form.values.password}
+        field={form.field}
+      />
+    </ResetForm>
   );
 };
 
@@ -85,26 +101,18 @@ const MadePassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
       </Stack>
     );
   return (
-    <form
-      method="post"
+    <ResetForm
+      reset={reset}
+      submit={t("newPassword.make")}
       onSubmit={(event) => {
         event.preventDefault();
         if (!reset.isPending) reset.mutate({ ...link });
       }}
     >
-      <Stack gap="xl">
-        {reset.error === null ? null : <Alert title={t("newPassword.failed")}>{errorMessage(reset.error)}</Alert>}
-        <Alert role="note" color="info">
-          {t("newPassword.willBeMade")}
-        </Alert>
-        <SubmitButton size="lg" fullWidth busy={reset.isPending} busyText={t("newPassword.busy")}>
-          {t("newPassword.make")}
-        </SubmitButton>
-        <ButtonLink to="/reset-password" variant="subtle" size="lg" fullWidth>
-          {t("newPassword.anotherLink")}
-        </ButtonLink>
-      </Stack>
-    </form>
+      <Alert role="note" color="info">
+        {t("newPassword.willBeMade")}
+      </Alert>
+    </ResetForm>
   );
 };
 

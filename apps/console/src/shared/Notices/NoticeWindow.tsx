@@ -6,6 +6,7 @@ import type { TFunction } from "i18next";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
+import type { WindowProps } from "../LazyPart/optional-part.tsx";
 
 export { loadMarkdown } from "@one-hub/ui";
 
@@ -30,10 +31,7 @@ const entryOf = (notice: Notice, t: TFunction<"notice">): NoticeEntry => {
     tag: notice.tag === "" ? undefined : notice.tag,
     time:
       notice.created_at > 0
-        ? {
-            text: formatNoticeTime(notice.created_at),
-            dateTime: dayjs.unix(notice.created_at).toISOString(),
-          }
+        ? { text: formatNoticeTime(notice.created_at), dateTime: dayjs.unix(notice.created_at).toISOString() }
         : undefined,
     content: isHtml(notice.content) ? (
       <SafeHtml html={notice.content} />
@@ -43,9 +41,7 @@ const entryOf = (notice: Notice, t: TFunction<"notice">): NoticeEntry => {
   };
 };
 
-export interface NoticeWindowProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
+interface NoticeWindowProps extends WindowProps {
   readonly selected: number | undefined;
   readonly notices: readonly Notice[];
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "../../lib/store.ts";
 
 /** Whether the announcements are open, and which of them was asked for. */
 interface Shown {
@@ -8,18 +8,7 @@ interface Shown {
 
 const closed: Shown = { opened: false };
 
-let shown: Shown = closed;
-const listeners = new Set<() => void>();
-
-const set = (next: Shown): void => {
-  shown = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { set, useValue } = createStore(closed);
 
 /** Opens the announcements, scrolled to that id if there is one. */
 export const openNotice = (id?: number): void => set({ opened: true, selected: id });
@@ -27,9 +16,4 @@ export const openNotice = (id?: number): void => set({ opened: true, selected: i
 /** Closes them; nothing is selected any more. */
 export const closeNotices = (): void => set(closed);
 
-export const useNoticesShown = (): Shown =>
-  useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => closed,
-  );
+export const useNoticesShown = useValue;

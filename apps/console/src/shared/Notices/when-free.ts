@@ -29,11 +29,9 @@ export const whenFree = (task: () => void): (() => void) => {
     look();
   };
   addEventListener("pointerdown", press(true), { capture: true, signal });
-  addEventListener("pointerup", press(false), { capture: true, signal });
-  addEventListener("pointercancel", press(false), { capture: true, signal });
+  for (const event of ["pointerup", "pointercancel"]) addEventListener(event, press(false), { capture: true, signal });
   addEventListener("keydown", look, { capture: true, signal });
-  addEventListener("focusin", look, { signal });
-  addEventListener("focusout", look, { signal });
+  for (const event of ["focusin", "focusout"]) addEventListener(event, look, { signal });
   look();
   return () => {
     stop.abort();

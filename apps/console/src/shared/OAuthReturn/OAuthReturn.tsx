@@ -8,7 +8,7 @@ import { useDocumentTitle } from "../../lib/document-title.ts";
 import { firstSearch } from "../../lib/first-search.ts";
 import { afterSignIn, signInPath } from "../../lib/guest-only.ts";
 import { ButtonLink } from "../../lib/link.tsx";
-import { errorMessage, notifyDone, notifyError } from "../../lib/notify.ts";
+import { errorMessage, loadRefusalTexts, notifyDone, notifyError } from "../../lib/notify.ts";
 import { AccountFrame } from "../AccountFrame/AccountFrame.tsx";
 import type { RedirectProvider } from "../SignInProviders/begin.ts";
 import { readTheWay } from "../SignInProviders/on-the-way.ts";
@@ -51,7 +51,8 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
       async (outcome) => {
         if (!gone) await succeed(outcome);
       },
-      (error: unknown) => {
+      async (error: unknown) => {
+        await loadRefusalTexts(error);
         if (gone) return;
         setFailure(error);
         // A failed Google sign-in is also shown as a toast.

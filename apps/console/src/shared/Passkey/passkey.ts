@@ -2,7 +2,6 @@ import { browserSupportsWebAuthn, startAuthentication, startRegistration } from 
 import {
   beginPasskeyLogin,
   beginPasskeyRegistration,
-  finishPasskeyLogin,
   finishPasskeyRegistration,
   type Gateway,
   type PasskeyAssertion,
@@ -56,18 +55,6 @@ export const answerWithPasskey = async (
   const { userHandle, ...response } = answer.response;
   const { id, rawId, type } = answer;
   return { id, rawId, type, response: { ...response, ...(userHandle !== undefined && { userHandle }) } };
-};
-
-/** Lets a person choose a passkey, as {@link answerWithPasskey}; resolves to what signs in with it. */
-export const choosePasskey = async (
-  gateway: Gateway,
-  username: string,
-  waiting = false,
-): Promise<() => Promise<void>> => {
-  const answer = await answerWithPasskey(gateway, username, waiting);
-  return async () => {
-    await finishPasskeyLogin(gateway, answer);
-  };
 };
 
 /** Makes a passkey for the account that is signed in. */

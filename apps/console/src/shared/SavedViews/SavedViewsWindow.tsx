@@ -1,7 +1,8 @@
-import { Button, Text, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { Dialog, IconButton, SubmitButton, type TableView } from "@one-hub/ui";
 import { IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyDone } from "../../lib/notify.ts";
 import type { WindowProps } from "../LazyPart/optional-part.tsx";
@@ -29,10 +30,15 @@ export const SavedViewsWindow = ({
 }: SavedViewsWindowProps): ReactNode => {
   const { t } = useTranslation("views");
   const { views, save, remove } = useSavedViews(list);
-  const [typed, setTyped] = useState("");
-  const [wrong, setWrong] = useState<"missing" | "full">();
-  const name = typed.trim();
-  const known = views.some((view) => view.name === name);
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { name: "" },
+    validate: {
+      name: (typed) => (typed.trim() === "" ? t("missing") : full(typed) ? t("full", { most: mostViews }) : null),
+    },
+  });
+  const isKnown = (typed: string): boolean => views.some((view) => view.name === typed.trim());
+  const full = (typed: string): boolean => !isKnown(typed) && views.length >= mostViews;
   return (
     <Dialog opened={opened} onClose={onClose} title={t("title")}>
       <Stack gap="lg">
@@ -42,11 +48,14 @@ export const SavedViewsWindow = ({
         {views.length === 0 ? (
           <p>{t("empty")}</p>
         ) : (
-          <ul className={classes["views"]}>
+          <Stack component="ul" gap="sm" className={classes["views"] ?? ""}>
             {views.map((view) => (
-              <li key={view.name}>
+              <Group component="li" key={view.name} gap="sm" wrap="nowrap">
                 <Button
                   className={classes["view"] ?? ""}
+                  flex={1}
+                  miw={0}
+                  justify="flex-start"
                   onClick={() => {
                     onOpen(view);
                     onClose();
@@ -60,34 +69,27 @@ export const SavedViewsWindow = ({
                   icon={<IconTrash />}
                   onClick={() => remove(view.name)}
                 />
-              </li>
+              </Group>
             ))}
-          </ul>
+          </Stack>
         )}
         <form
           noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (name === "") return setWrong("missing");
-            if (!known && views.length >= mostViews) return setWrong("full");
+          onSubmit={form.onSubmit((values) => {
+            const name = values.name.trim();
             save({ name, search, table });
-            setTyped("");
+            form.reset();
             notifyDone(t("saved", { name }));
-            return onClose();
-          }}
+            onClose();
+          })}
         >
           <Stack gap="md">
             <TextInput
               label={t("name")}
-              description={known ? t("replace") : undefined}
-              error={wrong === undefined ? undefined : t(wrong, { most: mostViews })}
+              description={isKnown(form.values.name) ? t("replace") : undefined}
               maxLength={longestName}
               dir="auto"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                setWrong(undefined);
-              }}
+              {...form.getInputProps("name")}
             />
             <SubmitButton fullWidth busy={false} busyText={t("save")}>
               {t("save")}

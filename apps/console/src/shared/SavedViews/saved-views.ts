@@ -28,14 +28,7 @@ const read = (key: string): readonly SavedView[] => {
 };
 
 /** The saved views of a list, kept on the device under `oneHub-views:<list>`. */
-export const useSavedViews = (
-  list: string,
-): {
-  readonly views: readonly SavedView[];
-  /** Adds it, or replaces the view of the same name. */
-  readonly save: (view: SavedView) => void;
-  readonly remove: (name: string) => void;
-} => {
+export const useSavedViews = (list: string) => {
   const key = storageKeys.savedViews + list;
   const [views, setViews] = useState(() => read(key));
   const write = (next: readonly SavedView[]): void => {
@@ -44,12 +37,13 @@ export const useSavedViews = (
   };
   return {
     views,
-    // Another tab may have written meanwhile.
-    save: (view) => {
+    /** Adds it, or replaces the view of the same name. */
+    save: (view: SavedView): void => {
+      // Another tab may have written meanwhile.
       const now = read(key);
       const index = now.findIndex(({ name }) => name === view.name);
       write(index === -1 ? [...now, view] : now.with(index, view));
     },
-    remove: (gone) => write(read(key).filter(({ name }) => name !== gone)),
+    remove: (gone: string): void => write(read(key).filter(({ name }) => name !== gone)),
   };
 };

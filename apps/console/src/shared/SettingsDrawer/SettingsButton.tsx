@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
-import { closeSettings, openSettings, useSettingsShown } from "./settings-shown.ts";
+import { settingsShown } from "./settings-shown.ts";
 
 /** The settings drawer with its texts. */
 export const SettingsDrawer = optionalPart(async () => {
@@ -15,9 +15,9 @@ export const SettingsDrawer = optionalPart(async () => {
 /** The gear in the header, which opens the settings. The drawer loads on hover. */
 export const SettingsButton = (): ReactNode => {
   const { t } = useTranslation("navbar");
-  const opened = useSettingsShown();
+  const opened = settingsShown.useOpened();
   // A drawer of one page is none of the next.
-  useEffect(() => closeSettings, []);
+  useEffect(() => settingsShown.close, []);
   return (
     <>
       <IconButton
@@ -27,9 +27,9 @@ export const SettingsButton = (): ReactNode => {
         aria-expanded={opened}
         onPointerEnter={SettingsDrawer.preload}
         onFocus={SettingsDrawer.preload}
-        onClick={openSettings}
+        onClick={settingsShown.open}
       />
-      <SettingsDrawer opened={opened} onClose={closeSettings} />
+      <SettingsDrawer opened={opened} onClose={settingsShown.close} />
     </>
   );
 };

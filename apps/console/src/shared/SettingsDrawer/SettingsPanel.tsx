@@ -4,14 +4,10 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { fontFamilies } from "../../lib/fonts.ts";
 import { changeSettings, readSettings, resetSettings, useSettings } from "../../lib/settings.ts";
-
-export interface SettingsPanelProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
+import type { WindowProps } from "../LazyPart/optional-part.tsx";
 
 /** Everything about the look, kept at once. */
-export const SettingsPanel = ({ opened, onClose }: SettingsPanelProps): ReactNode => {
+export const SettingsPanel = ({ opened, onClose }: WindowProps): ReactNode => {
   const { t } = useTranslation("settings");
   const settings = useSettings();
   const { direction } = useLanguage();
@@ -24,7 +20,11 @@ export const SettingsPanel = ({ opened, onClose }: SettingsPanelProps): ReactNod
       // Changes from the drawer are validated like stored settings.
       onChange={(change) => changeSettings(readSettings(JSON.stringify({ ...settings, ...change })))}
       onReset={resetSettings}
-      fonts={fontFamilies.map((value) => ({ value, label: t(`fonts.${value}.name`), hint: t(`fonts.${value}.hint`) }))}
+      fonts={fontFamilies.map((value) => ({
+        value,
+        label: t(`fonts.${value}.name`),
+        detail: t(`fonts.${value}.hint`),
+      }))}
       directionFixed={direction === "rtl"}
     />
   );

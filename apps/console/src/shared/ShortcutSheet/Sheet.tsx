@@ -2,13 +2,9 @@ import { ShortcutSheet } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paletteKeys } from "../../lib/keyboard.ts";
+import type { WindowProps } from "../LazyPart/optional-part.tsx";
 
-export interface SheetProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-export const Sheet = ({ opened, onClose }: SheetProps): ReactNode => {
+export const Sheet = ({ opened, onClose }: WindowProps): ReactNode => {
   const { t } = useTranslation("palette");
   return (
     <ShortcutSheet

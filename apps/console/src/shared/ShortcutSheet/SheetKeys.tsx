@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { isSheetKey, isTyping } from "../../lib/keyboard.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
-import { closeShortcuts, openShortcuts, useShortcutsShown } from "./shortcuts-shown.ts";
+import { shortcutsShown } from "./shortcuts-shown.ts";
 
 const Sheet = optionalPart(async () => {
   const [module] = await Promise.all([import("./Sheet.tsx"), loadTexts("palette")]);
@@ -11,18 +11,18 @@ const Sheet = optionalPart(async () => {
 
 /** Opens the list of shortcuts on the question mark, on every dashboard page, except while typing. */
 export const SheetKeys = (): ReactNode => {
-  const opened = useShortcutsShown();
+  const opened = shortcutsShown.useOpened();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !isSheetKey(event) || isTyping(event.target)) return;
       event.preventDefault();
-      openShortcuts();
+      shortcutsShown.open();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => {
       window.removeEventListener("keydown", onKeyDown);
-      closeShortcuts();
+      shortcutsShown.close();
     };
   }, []);
-  return <Sheet opened={opened} onClose={closeShortcuts} />;
+  return <Sheet opened={opened} onClose={shortcutsShown.close} />;
 };

@@ -1,9 +1,4 @@
 import { createOpener } from "../../lib/opener.ts";
 
-const opener = createOpener();
-
-export const openShortcuts: () => void = opener.open;
-
-export const closeShortcuts: () => void = opener.close;
-
-export const useShortcutsShown: () => boolean = opener.useOpened;
+/** Whether the list of shortcuts is open. */
+export const shortcutsShown = createOpener();

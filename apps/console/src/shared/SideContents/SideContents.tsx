@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Stack, UnstyledButton } from "@mantine/core";
 import { SearchField, StateView } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
@@ -24,50 +24,40 @@ const includingHash = { includeHash: true };
 export interface SideContentsProps {
   /** The page. */
   readonly to: "/doc" | "/components";
-  readonly label: string;
+  /** Its words. */
+  readonly texts: (part: "contents" | "search" | "noMatch" | "clearSearch") => string;
   /** Entries that match a search. */
   readonly find: (text: string) => readonly ContentsGroup[];
-  readonly searchLabel: string;
-  readonly noMatch: string;
-  readonly clearSearch: string;
   readonly initialSearch?: string;
 }
 
 /** Contents of a long page beside it, with a search; on phones they open over it and close with a choice. */
-export const SideContents = ({
-  to,
-  label,
-  find,
-  searchLabel,
-  noMatch,
-  clearSearch,
-  initialSearch = "",
-}: SideContentsProps): ReactNode => {
+export const SideContents = ({ to, texts, find, initialSearch = "" }: SideContentsProps): ReactNode => {
   const [text, setText] = useState(initialSearch);
   const [open, setOpen] = useState(false);
   const groups = find(text);
   return (
-    <nav className={classes["contents"]} aria-label={label} data-open={open || undefined}>
-      <button type="button" className={classes["toggle"]} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {label}
+    <nav className={classes["contents"]} aria-label={texts("contents")} data-open={open || undefined}>
+      <UnstyledButton className={classes["toggle"] ?? ""} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {texts("contents")}
         <IconChevronDown size={18} aria-hidden="true" />
-      </button>
+      </UnstyledButton>
       <div className={classes["drawer"]}>
-        <SearchField value={text} onSearch={setText} label={searchLabel} />
+        <SearchField value={text} onSearch={setText} label={texts("search")} />
         {groups.length === 0 ? (
           <StateView
             kind="noMatch"
-            title={noMatch}
-            actions={<Button onClick={() => setText("")}>{clearSearch}</Button>}
+            title={texts("noMatch")}
+            actions={<Button onClick={() => setText("")}>{texts("clearSearch")}</Button>}
           />
         ) : (
-          <ul className={classes["list"]}>
+          <Stack component="ul" gap="lg" pb="lg">
             {groups.map(({ id, name, entries }) => (
               <li key={id}>
                 <Box component="span" display="block" py="xs" px={10} c="var(--ui-faint)" fz={12} fw={550}>
                   {name}
                 </Box>
-                <ul>
+                <Stack component="ul" gap={0}>
                   {entries.map((entry) => (
                     <li key={entry.id}>
                       <Link
@@ -81,10 +71,10 @@ export const SideContents = ({
                       </Link>
                     </li>
                   ))}
-                </ul>
+                </Stack>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </div>
     </nav>

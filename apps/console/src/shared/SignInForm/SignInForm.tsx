@@ -92,7 +92,6 @@ export const SignInForm = ({ signUp }: SignInFormProps): ReactNode => {
                 {reason === "ended" && hasKeptForms() ? ` ${t("login.kept")}` : ""}
               </Alert>
             )}
-            {failure === undefined ? null : <Alert title={t("login.failed")}>{failure}</Alert>}
             <TextInput
               size="lg"
               name="username"
@@ -113,6 +112,7 @@ export const SignInForm = ({ signUp }: SignInFormProps): ReactNode => {
               autoComplete="current-password"
               {...form.field("password")}
             />
+            {failure === undefined ? null : <Alert title={t("login.failed")}>{failure}</Alert>}
             <SubmitButton size="lg" fullWidth busy={signingIn} busyText={t("login.busy")}>
               {t("login.submit")}
             </SubmitButton>

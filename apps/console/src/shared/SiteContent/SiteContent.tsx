@@ -14,8 +14,6 @@ export interface SiteContentProps {
   readonly children?: ReactNode;
 }
 
-const address = (content: string): string => content.trim();
-
 /**
  * Sandbox of a framed page: it may run scripts, send forms and open windows. Only other sites keep their own origin, since
  * a page of this site with scripts and origin could remove its sandbox.
@@ -36,7 +34,7 @@ export const SiteContent = ({ content, title, children }: SiteContentProps): Rea
     case "html":
       return <SafeHtml html={content} />;
     case "frame": {
-      const url = address(content);
+      const url = content.trim();
       return mayFrame(url, config) ? (
         <iframe
           className={classes["frame"]}

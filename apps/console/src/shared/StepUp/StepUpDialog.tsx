@@ -20,15 +20,8 @@ const loadPasskeys = async () => {
 };
 
 /** Providers that lead back to this site, whose account is bound to the user's. */
-const boundProviders = (user: User): RedirectProvider[] => {
-  const bound: Readonly<Record<RedirectProvider, boolean>> = {
-    github: user.github_id !== "" || user.github_id_new !== 0,
-    google: (user.google_id ?? "") !== "",
-    lark: user.lark_id !== "",
-    oidc: user.oidc_id !== "",
-  };
-  return providers.flatMap(({ id }) => (id !== "wechat" && bound[id] ? [id] : []));
-};
+const boundProviders = (user: User): RedirectProvider[] =>
+  providers.flatMap(({ id, accountOf }) => (id !== "wechat" && accountOf(user) !== "" ? [id] : []));
 
 const Ways = ({ user }: { readonly user: User }): ReactNode => {
   const { t } = useTranslation("signin");

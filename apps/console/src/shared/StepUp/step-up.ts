@@ -1,42 +1,27 @@
+import { type MutationCallbacks, type ResourceMutation, useGateway } from "@one-hub/hooks";
 import { type Gateway, getSelf, isGatewayError } from "@one-hub/sdk";
-import type { UseMutationOptions } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { createStore } from "../../lib/store.ts";
 
 /** What waits for the owner of the session to prove to be there; called with whether that was done. */
-let waiting: ((confirmed: boolean) => void) | undefined;
-const listeners = new Set<() => void>();
-
-const set = (next: typeof waiting): void => {
-  waiting = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const waiting = createStore<((confirmed: boolean) => void) | undefined>(undefined);
 
 /** Whether a confirmation is asked for, following every change. */
-export const useStepUpAsked = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => waiting !== undefined,
-    () => false,
-  );
+export const useStepUpAsked = (): boolean => waiting.useValue() !== undefined;
 
 /** Closes the dialog: the waiting calls continue or are refused. */
 export const answerStepUp = (confirmed: boolean): void => {
-  const answer = waiting;
-  set(undefined);
+  const answer = waiting.get();
+  waiting.set(undefined);
   answer?.(confirmed);
 };
 
 const ask = (): Promise<boolean> => {
   // Without the dialog on the page the answer is no.
-  if (listeners.size === 0) return Promise.resolve(false);
+  if (!waiting.isFollowed()) return Promise.resolve(false);
   answerStepUp(false);
   return new Promise((resolve) => {
-    set(resolve);
+    waiting.set(resolve);
   });
 };
 
@@ -50,13 +35,16 @@ export const withStepUp = async <Result>(run: () => Promise<Result>): Promise<Re
   }
 };
 
-/** The options of a mutation, run by {@link withStepUp}. */
-export const steppedUp = <Data, Variables, Context>(
-  options: UseMutationOptions<Data, Error, Variables, Context>,
-): UseMutationOptions<Data, Error, Variables, Context> => {
+/** The mutation of a call that {@link withStepUp} runs. */
+export const useSteppedUp = <Data, Variables>(
+  mutation: ResourceMutation<Data, Variables>,
+  callbacks: MutationCallbacks<Data, Variables>,
+) => {
+  const options = mutation(useGateway(), callbacks);
   const { mutationFn } = options;
-  if (mutationFn === undefined) return options;
-  return { ...options, mutationFn: (variables, context) => withStepUp(() => mutationFn(variables, context)) };
+  if (mutationFn !== undefined)
+    options.mutationFn = (variables, context) => withStepUp(() => mutationFn(variables, context));
+  return useMutation(options);
 };
 
 /** Asks for a confirmation before the page is left for what would be refused without one; false where the person gave none. */

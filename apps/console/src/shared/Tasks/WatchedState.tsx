@@ -16,10 +16,7 @@ export const WatchedState = ({
   const { data, total_count: total } = page;
   return (
     <FactLine
-      facts={[
-        t("rows", { count: total, number: numbers.count(total) }),
-        ...(data.some(isRunning) ? [t("watching")] : []),
-      ]}
+      facts={[t("rows", { count: total, number: numbers.count(total) }), data.some(isRunning) && t("watching")]}
     />
   );
 };

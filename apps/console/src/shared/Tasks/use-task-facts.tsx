@@ -3,6 +3,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { type Fact, Money } from "@one-hub/ui";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
+import { useViewer } from "../../lib/viewer.ts";
 import { fact } from "../ListPage/cells.tsx";
 import { type TaskKind, type TaskRow, taskSeconds } from "./task-row.ts";
 import { isRefunded } from "./task-status.ts";
@@ -12,10 +13,10 @@ import { Named } from "./TaskCells.tsx";
 export const useTaskFacts = <Row extends TaskRow>(
   kind: TaskKind<Row>,
   row: Row,
-  all: boolean,
 ): { readonly times: readonly Fact[]; readonly costs: readonly Fact[] } => {
   const { t } = useTranslation("task");
   const numbers = useNumbers();
+  const { admin } = useViewer();
   const time = (id: "submitted" | "started" | "finished", value: number): readonly Fact[] =>
     fact(id, t(`column.${id}`), <Code>{formatTimestamp(taskSeconds(kind, value))}</Code>, value !== 0);
   const keyName = t(row.token_name === undefined ? "column.keyId" : "column.key");
@@ -32,8 +33,8 @@ export const useTaskFacts = <Row extends TaskRow>(
         <Money>{numbers.charge(row.quota)}</Money>,
       ),
       ...fact("key", keyName, <Named id={row.token_id} name={row.token_name} />, row.token_id !== 0),
-      ...fact("user", t("column.user"), <Named id={row.user_id} name={row.username} />, all),
-      ...fact("channel", t("column.channel"), <Named id={row.channel_id} name={row.channel_name} />, all),
+      ...fact("user", t("column.user"), <Named id={row.user_id} name={row.username} />, admin),
+      ...fact("channel", t("column.channel"), <Named id={row.channel_id} name={row.channel_name} />, admin),
     ],
   };
 };

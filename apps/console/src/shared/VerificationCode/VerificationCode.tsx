@@ -9,7 +9,25 @@ import { errorMessage } from "../../lib/notify.ts";
 /** The gateway sends one code a minute to an address. */
 export const resendSeconds = 60;
 
-export interface VerificationCodeProps {
+/** The field for a mail address. Needs the texts `auth`. */
+export const MailInput = (props: TextInputProps): ReactNode => {
+  const { t } = useTranslation("auth");
+  return (
+    <TextInput
+      size="lg"
+      type="email"
+      name="email"
+      label={t("register.email")}
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      {...props}
+    />
+  );
+};
+
+interface VerificationCodeProps {
   /** The address as typed. */
   readonly email: string;
   /** Looks at the address before anything is sent; false when it does not fit. */
@@ -40,17 +58,7 @@ export const VerificationCode = ({
   const waiting = left > 0;
   return (
     <>
-      <TextInput
-        size="lg"
-        type="email"
-        name="email"
-        label={t("register.email")}
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        {...emailField}
-      />
+      <MailInput {...emailField} />
       <Stack gap="sm">
         <Button
           size="lg"

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Image, Stack, Text, TextInput } from "@mantine/core";
 import { useSignInBy } from "@one-hub/hooks";
 import { bindWechat, wechatLogin } from "@one-hub/sdk";
 import { Dialog, SubmitButton, machineText } from "@one-hub/ui";
@@ -9,7 +9,6 @@ import { allowedPicture } from "../../lib/picture.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import { useSchemaForm } from "../../lib/schema-form.ts";
 import { withStepUp } from "../StepUp/step-up.ts";
-import classes from "./WeChatDialog.module.css";
 
 const codeForm = z.object({ wechat_code: z.string().check(z.trim(), z.minLength(1)) });
 
@@ -55,8 +54,13 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
       >
         <Stack gap="lg">
           {broken || shown === undefined ? null : (
-            <img
-              className={classes["picture"]}
+            <Image
+              w={180}
+              h={180}
+              mx="auto"
+              fit="contain"
+              bd="1px solid var(--ui-line)"
+              radius="md"
               src={shown}
               alt={t("wechat.picture")}
               referrerPolicy="no-referrer"

@@ -1,7 +1,7 @@
-import { Button, NativeSelect, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, NativeSelect, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { ACCENTS, searchFor, searchText, ThemeScope } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, type Ref, useCallback, useEffect, useState } from "react";
 import type { Demo } from "@one-hub/ui/demo/demo.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
@@ -39,78 +39,103 @@ const Opening = ({ demo }: { readonly demo: Demo }): ReactNode => {
 
 const Demos = ({ demos }: { readonly demos: readonly Demo[] }): ReactNode =>
   demos.map((demo) => (
-    <figure key={demo.name} className={classes["demo"]}>
-      <figcaption translate="no">
+    <Box key={demo.name} component="figure" miw={0} m={0}>
+      <Text component="figcaption" inherit mb={6} c="var(--ui-faint)" ff="monospace" fz={12} translate="no">
         <bdi dir="ltr">{demo.name}</bdi>
-      </figcaption>
+      </Text>
       {/* Components speak English here, as in their tests. */}
       <div className={classes["box"]} lang="en">
         {demo.opens === true ? <Opening demo={demo} /> : demo.render({})}
       </div>
-    </figure>
+    </Box>
   ));
 
 const Waiting = (): ReactNode => <Skeleton height={240} />;
 
+interface PlaceProps {
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A section that the contents lead to. */
+const Place = ({ ref, id, title, children }: PlaceProps): ReactNode => (
+  <Stack
+    ref={ref}
+    component="section"
+    id={id}
+    className={classes["section"] ?? ""}
+    gap="md"
+    pt="md"
+    miw={0}
+    aria-labelledby={`${id}-title`}
+    tabIndex={-1}
+  >
+    <Title order={3} id={`${id}-title`} fz={15} lh="22px">
+      {title}
+    </Title>
+    {children}
+  </Stack>
+);
+
 const ComponentSection = ({ name, demos }: Section): ReactNode => {
-  const [place, near] = useNearView<HTMLElement>(400);
+  const [place, near] = useNearView<HTMLDivElement>(400);
   return (
-    <section ref={place} id={name} className={classes["section"]} aria-labelledby={`${name}-title`} tabIndex={-1}>
-      <h3 id={`${name}-title`} translate="no">
-        <bdi dir="ltr">{name}</bdi>
-      </h3>
+    <Place
+      ref={place}
+      id={name}
+      title={
+        <bdi dir="ltr" translate="no">
+          {name}
+        </bdi>
+      }
+    >
       {near ? <Demos demos={demos} /> : <Waiting />}
-    </section>
+    </Place>
   );
 };
 
-const foundations = {
-  rules: Rules,
-  colours: Colours,
-  type: Type,
-  spacing: Spacing,
-  radii: Radii,
-} as const satisfies Readonly<Record<string, ComponentType<{ readonly look: Look }>>>;
+/** The foundations, in the order of the page. */
+const foundations = [
+  ["rules", Rules],
+  ["colours", Colours],
+  ["type", Type],
+  ["spacing", Spacing],
+  ["radii", Radii],
+] as const satisfies readonly (readonly [string, ComponentType<{ readonly look: Look }>])[];
 
-/** Names of the foundations, in the order of the page. */
-const foundationNames = ["rules", "colours", "type", "spacing", "radii"] as const;
+/** The parts of a look that have few values. */
+const switches = [
+  ["scheme", ["light", "dark"]],
+  ["direction", ["ltr", "rtl"]],
+  ["contrast", ["default", "high"]],
+] as const satisfies readonly (readonly [keyof Look, readonly string[]])[];
 
-const Controls = ({
-  look,
-  onChange,
-}: {
+interface ControlsProps {
   readonly look: Look;
   readonly onChange: (change: Partial<Look>) => void;
-}): ReactNode => {
+}
+
+const Controls = ({ look, onChange }: ControlsProps): ReactNode => {
   const { t } = useTranslation("showcase");
   return (
     <div className={classes["controls"]} role="group" aria-label={t("look")}>
-      <SegmentedControl
-        aria-label={t("scheme.label")}
-        value={look.scheme}
-        onChange={(scheme) => onChange({ scheme })}
-        data={(["light", "dark"] as const).map((value) => ({ value, label: t(`scheme.${value}`) }))}
-      />
-      <SegmentedControl
-        aria-label={t("direction.label")}
-        value={look.direction}
-        onChange={(direction) => onChange({ direction })}
-        data={(["ltr", "rtl"] as const).map((value) => ({ value, label: t(`direction.${value}`) }))}
-      />
-      <SegmentedControl
-        aria-label={t("contrast.label")}
-        value={look.contrast}
-        onChange={(contrast) => onChange({ contrast })}
-        data={(["default", "high"] as const).map((value) => ({ value, label: t(`contrast.${value}`) }))}
-      />
+      {switches.map(([name, values]) => (
+        <SegmentedControl
+          key={name}
+          aria-label={t(`${name}.label`)}
+          value={look[name]}
+          onChange={(value) => onChange({ [name]: value })}
+          // Which values belong to which switch, the list above says.
+          data={values.map((value) => ({ value, label: t(`${name}.${value}` as "scheme.light") }))}
+        />
+      ))}
       <NativeSelect
         aria-label={t("accent.label")}
         value={look.accent}
         data={ACCENTS.map((value) => ({ value, label: t(`accent.${value}`) }))}
-        onChange={(event) => {
-          const accent = ACCENTS.find((name) => name === event.currentTarget.value);
-          if (accent !== undefined) onChange({ accent });
-        }}
+        onChange={(event) => onChange({ accent: ACCENTS.find((name) => name === event.currentTarget.value) })}
       />
     </div>
   );
@@ -149,10 +174,9 @@ export const ComponentsPage = (): ReactNode => {
       {
         id: "foundations",
         name: t("foundations"),
-        entries: foundationNames
-          .map((name) => ({ name, label: t(`${name}.title`) }))
-          .filter(({ name, label }) => fits(searchText(`${name} ${label}`)))
-          .map(({ name, label }) => ({ id: name, label })),
+        entries: foundations
+          .map(([id]) => ({ id, label: t(`${id}.title`) }))
+          .filter(({ id, label }) => fits(searchText(`${id} ${label}`))),
       },
       {
         id: "components",
@@ -173,14 +197,7 @@ export const ComponentsPage = (): ReactNode => {
 
   return (
     <div className={classes["page"]}>
-      <SideContents
-        to="/components"
-        label={t("contents")}
-        searchLabel={t("search")}
-        noMatch={t("noMatch")}
-        clearSearch={t("clearSearch")}
-        find={find}
-      />
+      <SideContents to="/components" texts={t} find={find} />
       <Stack gap="xl" miw={0}>
         <header>
           <Title order={1} fz="xl" lh="xl" mb="xs">
@@ -190,23 +207,17 @@ export const ComponentsPage = (): ReactNode => {
         </header>
         <Controls look={look} onChange={(change) => setChanges({ ...changes, ...change })} />
         <ThemeScope {...look} onSchemeChange={setScheme} className={classes["stage"]}>
-          <h2>{t("foundations")}</h2>
-          {foundationNames.map((name) => {
-            const Body = foundations[name];
-            return (
-              <section
-                key={name}
-                id={name}
-                className={classes["section"]}
-                aria-labelledby={`${name}-title`}
-                tabIndex={-1}
-              >
-                <h3 id={`${name}-title`}>{t(`${name}.title`)}</h3>
-                <Body look={look} />
-              </section>
-            );
-          })}
-          <h2>{t("components")}</h2>
+          <Title order={2} fz={18} lh="26px">
+            {t("foundations")}
+          </Title>
+          {foundations.map(([name, Body]) => (
+            <Place key={name} id={name} title={t(`${name}.title`)}>
+              <Body look={look} />
+            </Place>
+          ))}
+          <Title order={2} fz={18} lh="26px">
+            {t("components")}
+          </Title>
           {sections === undefined ? (
             <Waiting />
           ) : (

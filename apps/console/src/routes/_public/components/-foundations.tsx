@@ -17,117 +17,90 @@ export interface Look {
 
 type Role = keyof Roles;
 
-/** Each word's colour with the ground that it stands on, as the design pairs them. */
-const pairs = {
+/** Grounds, each with the colour of the word that stands on it where the design pairs one with it. */
+const grounds = {
   neutral: [
-    ["text", "surface"],
-    ["muted", "surface"],
-    ["faint", "surface"],
-    ["text", "bg"],
-    ["text", "sunken"],
-    ["text", "raised"],
+    ["surface", "text"],
+    ["surface", "muted"],
+    ["surface", "faint"],
+    ["bg", "text"],
+    ["sunken", "text"],
+    ["raised", "text"],
   ],
   accent: [
-    ["accent", "surface"],
-    ["accent", "accentSoft"],
-    ["onAccent", "accentFill"],
-    ["onAccent", "accentFillHover"],
+    ["surface", "accent"],
+    ["accentSoft", "accent"],
+    ["accentFill", "onAccent"],
+    ["accentFillHover", "onAccent"],
   ],
   state: [
-    ["ok", "okSoft"],
-    ["warn", "warnSoft"],
-    ["bad", "badSoft"],
-    ["info", "infoSoft"],
-    ["onBad", "badFill"],
+    ["okSoft", "ok"],
+    ["warnSoft", "warn"],
+    ["badSoft", "bad"],
+    ["infoSoft", "info"],
+    ["badFill", "onBad"],
   ],
-} as const satisfies Readonly<Record<string, readonly (readonly [Role, Role])[]>>;
-
-/** Colours that nothing is written in. */
-const plain = {
-  line: ["line", "lineStrong", "accentLine"],
-  chart: ["chart1", "chart2", "chart3", "chart4", "chart5", "chart6", "chartOther"],
-} as const satisfies Readonly<Record<string, readonly Role[]>>;
+  line: [["line"], ["lineStrong"], ["accentLine"]],
+  chart: [["chart1"], ["chart2"], ["chart3"], ["chart4"], ["chart5"], ["chart6"], ["chartOther"]],
+} as const satisfies Readonly<Record<string, readonly (readonly [Role, Role?])[]>>;
 
 /** One digit after the point, never rounded up to what is not reached. */
 const shown = (ratio: number): string => `${Math.floor(ratio * 10) / 10}:1`;
 
 interface TileProps {
-  readonly colour?: Role;
   readonly ground: Role;
-  readonly children: ReactNode;
+  readonly word?: Role | undefined;
+  readonly look: Look;
 }
 
-const Tile = ({ colour, ground, children }: TileProps): ReactNode => (
-  <Flex
-    component="li"
-    align="center"
-    gap="md"
-    miw={0}
-    p="sm"
-    bd="1px solid var(--ui-line)"
-    bdrs="md"
-    bg="var(--ui-surface)"
-  >
-    <Center
-      flex="none"
-      w={48}
-      h={44}
-      bd="1px solid var(--ui-line)"
-      bdrs="sm"
-      bg={`var(${roleVariable(ground)})`}
-      c={colour === undefined ? undefined : `var(${roleVariable(colour)})`}
-      fz="lg"
-      fw={650}
-      translate="no"
-      aria-hidden="true"
-    >
-      {colour === undefined ? null : LETTERS}
-    </Center>
-    {children}
-  </Flex>
-);
-
-const RoleNames = ({ names, look }: { readonly names: readonly Role[]; readonly look: Look }): ReactNode => (
-  <Box flex={1} miw={0} fz="xs" lh="18px" c="dimmed" translate="no" dir="ltr">
-    {names.map((name) => (
-      <div key={name}>
-        <Text span inherit component="code" c="var(--ui-text)">
-          {name}
-        </Text>{" "}
-        <code>{roles(look.accent, look.scheme, look.contrast)[name]}</code>
-      </div>
-    ))}
-  </Box>
-);
-
-const Pair = ({
-  word,
-  ground,
-  look,
-}: {
-  readonly word: Role;
-  readonly ground: Role;
-  readonly look: Look;
-}): ReactNode => {
+const Tile = ({ ground, word, look }: TileProps): ReactNode => {
   const colours = roles(look.accent, look.scheme, look.contrast);
   return (
-    <Tile colour={word} ground={ground}>
-      <RoleNames names={[word, ground]} look={look} />
-      <Text span inherit fw={550} translate="no" dir="ltr">
-        {shown(contrastRatio(colours[word], colours[ground]))}
-      </Text>
-    </Tile>
+    <Flex
+      component="li"
+      align="center"
+      gap="md"
+      miw={0}
+      p="sm"
+      bd="1px solid var(--ui-line)"
+      bdrs="md"
+      bg="var(--ui-surface)"
+    >
+      <Center
+        flex="none"
+        w={48}
+        h={44}
+        bd="1px solid var(--ui-line)"
+        bdrs="sm"
+        bg={`var(${roleVariable(ground)})`}
+        c={word && `var(${roleVariable(word)})`}
+        fz="lg"
+        fw={650}
+        translate="no"
+        aria-hidden="true"
+      >
+        {word && LETTERS}
+      </Center>
+      <Box flex={1} miw={0} fz="xs" lh="18px" c="dimmed" translate="no" dir="ltr">
+        {[word, ground].map((name) =>
+          name === undefined ? null : (
+            <div key={name}>
+              <Text span inherit component="code" c="var(--ui-text)">
+                {name}
+              </Text>{" "}
+              <code>{colours[name]}</code>
+            </div>
+          ),
+        )}
+      </Box>
+      {word === undefined ? null : (
+        <Text span inherit fw={550} translate="no" dir="ltr">
+          {shown(contrastRatio(colours[word], colours[ground]))}
+        </Text>
+      )}
+    </Flex>
   );
 };
-
-const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode => (
-  <Stack gap="sm">
-    <Text component="h4" size="xs" fw={550} c="var(--ui-faint)">
-      {title}
-    </Text>
-    <ul className={classes["tiles"]}>{children}</ul>
-  </Stack>
-);
 
 /** A word, and what it says in the design's own terms. */
 const Note = ({ text, code }: { readonly text: string; readonly code: string }): ReactNode => (
@@ -142,26 +115,18 @@ const Note = ({ text, code }: { readonly text: string; readonly code: string }):
 /** The colour roles with their values, and the contrast of each word with its ground. */
 export const Colours = ({ look }: { readonly look: Look }): ReactNode => {
   const { t } = useTranslation("showcase");
-  return (
-    <>
-      {(["neutral", "accent", "state"] as const).map((kind) => (
-        <Group key={kind} title={t(`colours.${kind}`)}>
-          {pairs[kind].map(([word, ground]) => (
-            <Pair key={`${word} ${ground}`} word={word} ground={ground} look={look} />
-          ))}
-        </Group>
-      ))}
-      {(["line", "chart"] as const).map((kind) => (
-        <Group key={kind} title={t(`colours.${kind}`)}>
-          {plain[kind].map((role) => (
-            <Tile key={role} ground={role}>
-              <RoleNames names={[role]} look={look} />
-            </Tile>
-          ))}
-        </Group>
-      ))}
-    </>
-  );
+  return (["neutral", "accent", "state", "line", "chart"] as const).map((kind) => (
+    <Stack key={kind} gap="sm">
+      <Text component="h4" size="xs" fw={550} c="var(--ui-faint)">
+        {t(`colours.${kind}`)}
+      </Text>
+      <ul className={classes["tiles"]}>
+        {grounds[kind].map(([ground, word]) => (
+          <Tile key={`${ground} ${word}`} ground={ground} word={word} look={look} />
+        ))}
+      </ul>
+    </Stack>
+  ));
 };
 
 /** Size, line and weight by use. */

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
@@ -16,7 +16,7 @@ import { type Document, errorCodesOf, readDocument, searchSections, type Section
 import classes from "./-doc.module.css";
 import { documentationElsewhere } from "./-leads-elsewhere.ts";
 import { Method, OperationView } from "./-operation.tsx";
-import { Description, Prose } from "./-prose.tsx";
+import { Prose } from "./-prose.tsx";
 
 const route = getRouteApi("/_public/doc");
 
@@ -39,10 +39,7 @@ const Contents = ({ sections }: { readonly sections: readonly Section[] }): Reac
       key={search}
       to="/doc"
       initialSearch={search}
-      label={t("contents")}
-      searchLabel={t("search")}
-      noMatch={t("noMatch")}
-      clearSearch={t("clearSearch")}
+      texts={t}
       find={(text) =>
         searchSections(sections, text).map(({ name, operations }) => ({
           id: name,
@@ -71,7 +68,9 @@ const Introduction = ({ document, base }: { readonly document: Document; readonl
     <>
       <div className={classes["intro"]}>
         <section aria-labelledby="base-url">
-          <h2 id="base-url">{t("baseUrl")}</h2>
+          <Title order={2} id="base-url" mb={8} fz={15} lh="20px">
+            {t("baseUrl")}
+          </Title>
           <CopyLine text={base} />
           <Group mt="sm">
             <Button
@@ -89,7 +88,9 @@ const Introduction = ({ document, base }: { readonly document: Document; readonl
           </Group>
         </section>
         <section aria-labelledby="signing-in">
-          <h2 id="signing-in">{t("signingIn")}</h2>
+          <Title order={2} id="signing-in" mb={8} fz={15} lh="20px">
+            {t("signingIn")}
+          </Title>
           <ul className={classes["fields"]}>
             {schemes.map(([name, { in: place, name: key, scheme, description }]) => (
               <li key={name}>
@@ -99,13 +100,13 @@ const Introduction = ({ document, base }: { readonly document: Document; readonl
                     {place === undefined ? `Authorization: ${scheme ?? ""}` : `${place}: ${key ?? ""}`}
                   </span>
                 </p>
-                {description === undefined ? null : <Prose text={description} />}
+                <Prose text={description} />
               </li>
             ))}
           </ul>
         </section>
       </div>
-      {document.info.description === undefined ? null : <Description text={document.info.description} />}
+      <Prose markdown text={document.info.description} />
     </>
   );
 };
@@ -162,14 +163,14 @@ const Reference = ({ document }: { readonly document: Document }): ReactNode => 
   return (
     <>
       <Contents sections={sections} />
-      <div className={classes["body"]}>
+      <Stack className={classes["body"] ?? ""} gap={24} miw={0}>
         <Introduction document={document} base={base} />
         {sections.map(({ name, description, operations }) => (
           <section key={name} aria-labelledby={`tag-${name}`}>
             <Text id={`tag-${name}`} component="h2" inherit pt={32} pb="xs" fz={18} lh="26px" translate="no">
               {name}
             </Text>
-            {description === undefined ? null : <Description text={description} />}
+            <Prose markdown text={description} />
             {operations.map((operation) => (
               <OperationView
                 key={operation.id}
@@ -182,7 +183,7 @@ const Reference = ({ document }: { readonly document: Document }): ReactNode => 
           </section>
         ))}
         <ErrorCodes document={document} />
-      </div>
+      </Stack>
     </>
   );
 };
@@ -190,11 +191,11 @@ const Reference = ({ document }: { readonly document: Document }): ReactNode => 
 const Waiting = (): ReactNode => {
   const { t } = useTranslation("common");
   return (
-    <div className={classes["body"]} aria-busy="true" aria-label={t("loading")} role="status">
+    <Stack className={classes["body"] ?? ""} gap={24} aria-busy="true" aria-label={t("loading")} role="status">
       <Skeleton width="40%" height={20} />
       <Skeleton height={140} />
       <Skeleton height={320} />
-    </div>
+    </Stack>
   );
 };
 
@@ -204,10 +205,12 @@ const OwnReference = (): ReactNode => {
   const query = useQuery(reference);
   return (
     <div className={classes["page"]}>
-      <header className={classes["top"]}>
-        <h1>{t("title")}</h1>
-        <p>{t("description")}</p>
-      </header>
+      <Stack component="header" className={classes["top"] ?? ""} gap={4} mb={24}>
+        <Title order={1} fz={22} lh="30px">
+          {t("title")}
+        </Title>
+        <Text c="dimmed">{t("description")}</Text>
+      </Stack>
       {query.data !== undefined ? (
         <Reference document={query.data} />
       ) : query.isError ? (
@@ -221,11 +224,9 @@ const OwnReference = (): ReactNode => {
   );
 };
 
-const elsewhere = (): string | undefined => documentationElsewhere(config.page.doc, location.origin);
-
 /** The API reference: every call of the contract with its arguments, replies and ready samples; or the way to where the site has its own. */
 export const DocPage = (): ReactNode => {
-  const address = elsewhere();
+  const address = documentationElsewhere(config.page.doc, location.origin);
   useEffect(() => {
     if (address !== undefined) location.replace(address);
   }, [address]);

@@ -8,7 +8,6 @@ export interface Schema extends Readonly<Partial<Record<Limit, number>>> {
   readonly title?: string;
   readonly description?: string;
   readonly type?: string | readonly string[];
-  readonly format?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
@@ -39,6 +38,7 @@ export interface Parameter {
   readonly "x-extension"?: string;
 }
 
+/** An example of a media type, with its schema. */
 export interface Media {
   readonly schema?: Schema;
   readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
@@ -68,7 +68,6 @@ interface OperationObject {
 
 /** How a call is signed. */
 export interface SecurityScheme {
-  readonly type: string;
   readonly in?: string;
   readonly name?: string;
   readonly scheme?: string;
@@ -77,36 +76,11 @@ export interface SecurityScheme {
 
 /** The contract. */
 export interface Document {
-  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
+  readonly info: { readonly description?: string };
   readonly security?: Security;
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components?: { readonly securitySchemes?: Readonly<Record<string, SecurityScheme>> };
-}
-
-/** An operation with all references resolved, except those of its schemas. */
-export interface Operation {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly tag: string;
-  readonly summary: string;
-  readonly description: string | undefined;
-  readonly extension: string | undefined;
-  readonly parameters: readonly Parameter[];
-  readonly body: Content | undefined;
-  readonly replies: readonly (Content & { readonly status: string })[];
-  /** Names of the schemes, any one of which will do; empty where no sign-in is asked for. */
-  readonly security: readonly string[];
-  /** Names of the SDK function's arguments; undefined where the SDK has no such function. */
-  readonly sdk: readonly string[] | undefined;
-}
-
-/** Calls that belong together. */
-export interface Section {
-  readonly name: string;
-  readonly description: string | undefined;
-  readonly operations: readonly Operation[];
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -140,15 +114,8 @@ export const resolve = <Value extends object>(document: Document, value: Referab
   return (isRecord(found) ? found : {}) as Value;
 };
 
-/** A code of the contract's refusals. */
-export interface ErrorCode {
-  readonly code: string;
-  readonly when: string;
-  readonly remedy: string;
-}
-
 /** Every code that a refusal may carry, as the contract describes it. */
-export const errorCodesOf = (document: Document): readonly ErrorCode[] => {
+export const errorCodesOf = (document: Document) => {
   const { "x-codes": codes = {} } = resolve<Schema>(document, { $ref: "#/components/schemas/ErrorCode" });
   return Object.entries(codes).map(([code, { when, do: remedy }]) => ({ code, when, remedy }));
 };
@@ -157,34 +124,40 @@ export const referenceName = ({ $ref }: Schema): string | undefined => $ref?.spl
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 
+const operationOf = (document: Document, path: string, method: string, operation: OperationObject) => {
+  const security = operation.security ?? document.security ?? [];
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    tag: operation.tags?.[0] ?? "",
+    summary: operation.summary ?? operation.operationId,
+    description: operation.description,
+    extension: operation["x-extension"],
+    parameters: (operation.parameters ?? []).map((parameter) => resolve<Parameter>(document, parameter)),
+    body: operation.requestBody && resolve<Content>(document, operation.requestBody),
+    replies: Object.entries(operation.responses ?? {}).map(([status, reply]) => ({
+      ...resolve<Content>(document, reply),
+      status,
+    })),
+    /** Names of the schemes, any one of which will do; empty where no sign-in is asked for. */
+    security: security.some((way) => Object.keys(way).length === 0)
+      ? []
+      : [...new Set(security.flatMap((way) => Object.keys(way)))],
+    /** Names of the SDK function's arguments; undefined where the SDK has no such function. */
+    sdk: operation["x-sdk"],
+  };
+};
+
+/** An operation with all references resolved, except those of its schemas. */
+export type Operation = ReturnType<typeof operationOf>;
+
 /** The document's calls by their first tag, in the order of its tags; a tag that is not described comes last. */
-export const sectionsOf = (document: Document): readonly Section[] => {
+export const sectionsOf = (document: Document) => {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, operation]): Operation[] => {
-      if (!methods.has(method)) return [];
-      const security = operation.security ?? document.security ?? [];
-      return [
-        {
-          id: operation.operationId,
-          method: method.toUpperCase(),
-          path,
-          tag: operation.tags?.[0] ?? "",
-          summary: operation.summary ?? operation.operationId,
-          description: operation.description,
-          extension: operation["x-extension"],
-          parameters: (operation.parameters ?? []).map((parameter) => resolve<Parameter>(document, parameter)),
-          body: operation.requestBody === undefined ? undefined : resolve<Content>(document, operation.requestBody),
-          replies: Object.entries(operation.responses ?? {}).map(([status, reply]) => ({
-            ...resolve<Content>(document, reply),
-            status,
-          })),
-          security: security.some((way) => Object.keys(way).length === 0)
-            ? []
-            : [...new Set(security.flatMap((way) => Object.keys(way)))],
-          sdk: operation["x-sdk"],
-        },
-      ];
-    }),
+    Object.entries(item)
+      .filter(([method]) => methods.has(method))
+      .map(([method, operation]) => operationOf(document, path, method, operation)),
   );
   const described = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
@@ -193,6 +166,9 @@ export const sectionsOf = (document: Document): readonly Section[] => {
     return own === undefined ? [] : [{ name, description: described.get(name), operations: own }];
   });
 };
+
+/** Calls that belong together. */
+export type Section = ReturnType<typeof sectionsOf>[number];
 
 /** The sections with the calls whose name, path, summary or tag holds every word. */
 export const searchSections = (sections: readonly Section[], text: string): readonly Section[] => {

@@ -1,15 +1,15 @@
-import { Box, SegmentedControl, Badge } from "@mantine/core";
+import { Badge, Box, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { CodeBlock } from "@one-hub/ui";
 import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "../../../lib/link.tsx";
 import { useNearView } from "../../../lib/near-view.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
-import { type Document, exampleOf, type Media, type Operation } from "./-document.ts";
+import { type Content, type Document, exampleOf, type Media, type Operation } from "./-document.ts";
 import classes from "./-doc.module.css";
-import { Description, Prose } from "./-prose.tsx";
+import { Prose } from "./-prose.tsx";
 import { operationSamples } from "./-samples.ts";
-import { Described, SchemaTree } from "./-schema-tree.tsx";
+import { Described, Details, SchemaTree } from "./-schema-tree.tsx";
 
 /** The method of a call, as a word of its own width. */
 export const Method = ({ name }: { readonly name: string }): ReactNode => (
@@ -24,7 +24,12 @@ const exampleText = (media: Media): string | undefined => {
   return typeof value === "string" ? value : JSON.stringify(value, undefined, 2);
 };
 
-const Body = ({ document, media }: { readonly document: Document; readonly media: Media }): ReactNode => {
+interface MediaViewProps {
+  readonly document: Document;
+  readonly media: Media;
+}
+
+const MediaView = ({ document, media }: MediaViewProps): ReactNode => {
   const { t } = useTranslation("doc");
   const [shown, setShown] = useState<"fields" | "example">("fields");
   const example = exampleText(media);
@@ -41,6 +46,7 @@ const Body = ({ document, media }: { readonly document: Document; readonly media
   return (
     <>
       <SegmentedControl
+        style={{ alignSelf: "flex-start" }}
         aria-label={t("view")}
         value={shown}
         onChange={(value) => setShown(value === "example" ? "example" : "fields")}
@@ -54,51 +60,48 @@ const Body = ({ document, media }: { readonly document: Document; readonly media
   );
 };
 
-const ReplyView = ({
-  document,
-  reply,
-}: {
+interface BodyProps {
   readonly document: Document;
-  readonly reply: Operation["replies"][number];
-}): ReactNode => {
-  const [open, setOpen] = useState(false);
-  return (
-    <details className={classes["reply"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <code>{reply.status}</code>
-        {reply.description === undefined ? null : <Prose text={reply.description} />}
-      </summary>
-      {open
-        ? Object.entries(reply.content ?? {}).map(([type, media]) => (
-            <div key={type} className={classes["media"]}>
-              <code>{type}</code>
-              <Body document={document} media={media} />
-            </div>
-          ))
-        : null}
-    </details>
-  );
-};
+  readonly body: Content;
+}
 
-const Inside = ({
-  document,
-  operation,
-  base,
-}: {
-  readonly document: Document;
-  readonly operation: Operation;
-  readonly base: string;
-}): ReactNode => {
+/** A body in each of its media types. */
+const Body = ({ document, body }: BodyProps): ReactNode =>
+  Object.entries(body.content ?? {}).map(([type, media]) => (
+    <Stack key={type} className={classes["media"] ?? ""} gap={10} pt={4} pb={12}>
+      <Text component="code" c="var(--ui-faint)" fz={12}>
+        {type}
+      </Text>
+      <MediaView document={document} media={media} />
+    </Stack>
+  ));
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, children }: PartProps): ReactNode => (
+  <section>
+    <Text component="h4" mb={6} fz={12} lh="16px" fw={550} c="var(--ui-faint)">
+      {title}
+    </Text>
+    {children}
+  </section>
+);
+
+const Inside = ({ document, operation, base }: Omit<OperationViewProps, "named">): ReactNode => {
   const { t } = useTranslation("doc");
   const { description, parameters, body, replies, security } = operation;
   return (
     <div className={classes["columns"]}>
-      <div className={classes["facts"]}>
-        {description === undefined ? null : <Description text={description} />}
-        <section>
-          <h4>{t("security")}</h4>
+      <Stack gap={20} miw={0}>
+        <Prose markdown text={description} />
+        <Part title={t("security")}>
           {security.length === 0 ? (
-            <p className={classes["quiet"]}>{t("noSecurity")}</p>
+            <Text inherit c="dimmed">
+              {t("noSecurity")}
+            </Text>
           ) : (
             <p className={classes["values"]}>
               {security.map((name) => (
@@ -108,10 +111,9 @@ const Inside = ({
               ))}
             </p>
           )}
-        </section>
+        </Part>
         {parameters.length === 0 ? null : (
-          <section>
-            <h4>{t("parameters")}</h4>
+          <Part title={t("parameters")}>
             <ul className={classes["fields"]}>
               {parameters.map((parameter) => (
                 <li key={`${parameter.in} ${parameter.name}`}>
@@ -120,33 +122,35 @@ const Inside = ({
                     name={parameter.name}
                     schema={parameter.schema ?? {}}
                     required={parameter.required === true}
-                    place={parameter.in}
-                    description={parameter.description}
-                    extension={parameter["x-extension"]}
+                    parameter={parameter}
                   />
                 </li>
               ))}
             </ul>
-          </section>
+          </Part>
         )}
         {body === undefined ? null : (
-          <section>
-            <h4>{t("body")}</h4>
-            {Object.entries(body.content ?? {}).map(([type, media]) => (
-              <div key={type} className={classes["media"]}>
-                <code>{type}</code>
-                <Body document={document} media={media} />
-              </div>
-            ))}
-          </section>
+          <Part title={t("body")}>
+            <Body document={document} body={body} />
+          </Part>
         )}
-        <section>
-          <h4>{t("replies")}</h4>
+        <Part title={t("replies")}>
           {replies.map((reply) => (
-            <ReplyView key={reply.status} document={document} reply={reply} />
+            <Details
+              key={reply.status}
+              className={classes["reply"]}
+              label={
+                <>
+                  <code>{reply.status}</code>
+                  <Prose text={reply.description} />
+                </>
+              }
+            >
+              {() => <Body document={document} body={reply} />}
+            </Details>
           ))}
-        </section>
-      </div>
+        </Part>
+      </Stack>
       <div className={classes["samples"]}>
         <CodeBlock label={t("samples")} samples={operationSamples(base, document, operation)} onCopy={notifyCopied} />
       </div>
@@ -154,7 +158,7 @@ const Inside = ({
   );
 };
 
-export interface OperationViewProps {
+interface OperationViewProps {
   readonly document: Document;
   readonly operation: Operation;
   /** Address of this site, without a path. */
@@ -170,14 +174,14 @@ export const OperationView = memo(({ document, operation, base, named }: Operati
   const { id, method, path, summary, extension } = operation;
   return (
     <article ref={place} id={id} className={classes["operation"]} aria-labelledby={`${id}-title`} tabIndex={-1}>
-      <header className={classes["head"]}>
-        <h3 id={`${id}-title`} lang="en" dir="ltr">
+      <Group component="header" justify="space-between" gap="4px 12px">
+        <Title order={3} id={`${id}-title`} fz={15} lh="22px" lang="en" dir="ltr">
           <Link to="/doc" hash={id} className={classes["anchor"]}>
             {summary}
           </Link>
-        </h3>
+        </Title>
         {extension === undefined ? null : <Badge color="accent">{t("extension", { name: extension })}</Badge>}
-      </header>
+      </Group>
       <p className={classes["address"]} dir="ltr">
         <Method name={method} />
         <code>{path}</code>

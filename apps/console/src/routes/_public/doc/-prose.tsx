@@ -12,19 +12,24 @@ const inline = (part: string): ReactNode => {
 const paragraph = (text: string): ReactNode =>
   createElement("p", { key: text }, ...text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map(inline));
 
-/** A description of a whole call or section, in markdown and in the contract's language. */
-export const Description = ({ text }: { readonly text: string }): ReactNode => (
-  <div className={classes["prose"]} lang="en" dir="ltr">
-    <Markdown text={text} topHeading={4} />
-  </div>
-);
+interface ProseProps {
+  /** Nothing is drawn where the contract has none. */
+  readonly text: string | undefined;
+  /** The text of a whole call or section; that of a field has names in backticks and words only, and hundreds of them are drawn. */
+  readonly markdown?: boolean;
+}
 
-/** The line beside a field: names in backticks and words, which is all that the contract's hundreds of fields need. */
-export const Prose = ({ text }: { readonly text: string }): ReactNode => (
-  <div className={classes["prose"]} lang="en" dir="ltr">
-    {text
-      .trim()
-      .split(/\n{2,}/)
-      .map((lines) => paragraph(lines.replaceAll("\n", " ")))}
-  </div>
-);
+/** What the contract says, in its language. */
+export const Prose = ({ text, markdown = false }: ProseProps): ReactNode =>
+  text === undefined ? null : (
+    <div className={classes["prose"]} lang="en" dir="ltr">
+      {markdown ? (
+        <Markdown text={text} topHeading={4} />
+      ) : (
+        text
+          .trim()
+          .split(/\n{2,}/)
+          .map((lines) => paragraph(lines.replaceAll("\n", " ")))
+      )}
+    </div>
+  );

@@ -34,8 +34,8 @@ const placeholder = (document: Document, schema: Schema | undefined, name: strin
   return name === "model" ? "gpt-4o-mini" : `<${name}>`;
 };
 
-/** Arguments of a sample call: the required ones, each with a value of its type. */
-const argumentsOf = (document: Document, operation: Operation) => {
+/** A sample call: its required arguments, each with a value of its type, and the secret that signs it. */
+const callOf = (base: string, document: Document, operation: Operation) => {
   const given = (place: string) =>
     Object.fromEntries(
       operation.parameters
@@ -49,23 +49,22 @@ const argumentsOf = (document: Document, operation: Operation) => {
     encodeURIComponent(String(path[name])),
   );
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-  return { path, query, body, address: search === "" ? filled : `${filled}?${search}` };
+  const secret = operation.security.includes("relayKey")
+    ? "API_KEY"
+    : operation.security.includes("accessToken")
+      ? "ACCESS_TOKEN"
+      : undefined;
+  return { operation, path, query, body, url: base + (search === "" ? filled : `${filled}?${search}`), secret };
 };
 
-/** Which header signs the call: none, an access token or an API key. */
-const signedBy = ({ security }: Operation): "none" | "token" | "key" =>
-  security.includes("relayKey") ? "key" : security.includes("accessToken") ? "token" : "none";
+type Call = ReturnType<typeof callOf>;
 
-const variable = { token: "ACCESS_TOKEN", key: "API_KEY" } as const;
-
-const curl = (base: string, document: Document, operation: Operation): readonly CodePart[] => {
-  const { address, body } = argumentsOf(document, operation);
-  const by = signedBy(operation);
+const curl = ({ operation, url, body, secret }: Call): readonly CodePart[] => {
   const parts: CodePart[] = [{ kind: "command", text: "curl" }];
   if (operation.method !== "GET" && !(operation.method === "POST" && body !== undefined))
     parts.push(` -X ${operation.method}`);
-  parts.push(" ", s(shellQuoted(base + address)));
-  if (by !== "none") parts.push(" \\\n  -H ", s(`"Authorization: Bearer $${variable[by]}"`));
+  parts.push(" ", s(shellQuoted(url)));
+  if (secret !== undefined) parts.push(" \\\n  -H ", s(`"Authorization: Bearer $${secret}"`));
   if (body !== undefined) {
     parts.push(" \\\n  -H ", s("'Content-Type: application/json'"), " \\\n  -d ");
     parts.push(s(shellQuoted(JSON.stringify(body, undefined, 2))));
@@ -73,23 +72,21 @@ const curl = (base: string, document: Document, operation: Operation): readonly 
   return parts;
 };
 
-const requests = (base: string, document: Document, operation: Operation): readonly CodePart[] => {
-  const { address, body } = argumentsOf(document, operation);
-  const by = signedBy(operation);
-  const parts: CodePart[] = [comment("# pip install requests\n"), by === "none" ? "" : "import os\n"];
+const requests = ({ operation, url, body, secret }: Call): readonly CodePart[] => {
+  const parts: CodePart[] = [comment("# pip install requests\n"), secret === undefined ? "" : "import os\n"];
   parts.push(
     `import requests\n\nreply = requests.${operation.method.toLowerCase()}(\n    `,
-    s(JSON.stringify(base + address)),
+    s(JSON.stringify(url)),
     ",\n",
   );
-  if (by !== "none") {
+  if (secret !== undefined) {
     parts.push(
       `    headers={`,
       s('"Authorization"'),
       `: `,
       s('"Bearer "'),
       ` + os.environ[`,
-      s(`"${variable[by]}"`),
+      s(`"${secret}"`),
       `]},\n`,
     );
   }
@@ -98,9 +95,8 @@ const requests = (base: string, document: Document, operation: Operation): reado
   return parts;
 };
 
-const typescript = (base: string, document: Document, operation: Operation): readonly CodePart[] => {
-  const { path, query, body } = argumentsOf(document, operation);
-  const by = signedBy(operation);
+const typescript = (base: string, document: Document, call: Call): readonly CodePart[] => {
+  const { operation, path, query, body, secret } = call;
   const { id, sdk } = operation;
   const filters = Object.fromEntries(
     operation.parameters
@@ -119,7 +115,7 @@ const typescript = (base: string, document: Document, operation: Operation): rea
     (name) => name !== "gateway" && (!name.endsWith("?") || (name === "query?" && Object.keys(query).length > 0)),
   );
   const connection =
-    by === "token"
+    secret === "ACCESS_TOKEN"
       ? [`{\n  baseUrl: `, s(JSON.stringify(base)), `,\n  accessToken: process.env.ACCESS_TOKEN,\n}`]
       : [`{ baseUrl: `, s(JSON.stringify(base)), ` }`];
   return [
@@ -133,10 +129,13 @@ const typescript = (base: string, document: Document, operation: Operation): rea
 };
 
 /** The call with curl, our SDK where it has the operation, and Python; secrets come from the environment. */
-export const operationSamples = (base: string, document: Document, operation: Operation): readonly CodeSample[] => [
-  { id: "curl", label: "curl", code: curl(base, document, operation) },
-  ...(operation.sdk === undefined
-    ? []
-    : [{ id: "typescript", label: "TypeScript", code: typescript(base, document, operation) }]),
-  { id: "python", label: "Python", code: requests(base, document, operation) },
-];
+export const operationSamples = (base: string, document: Document, operation: Operation): readonly CodeSample[] => {
+  const call = callOf(base, document, operation);
+  return [
+    { id: "curl", label: "curl", code: curl(call) },
+    ...(operation.sdk === undefined
+      ? []
+      : [{ id: "typescript", label: "TypeScript", code: typescript(base, document, call) }]),
+    { id: "python", label: "Python", code: requests(call) },
+  ];
+};

@@ -1,7 +1,7 @@
 import { Text, Badge } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Document, resolve, type Schema } from "./-document.ts";
+import { type Document, type Parameter, resolve, type Schema } from "./-document.ts";
 import classes from "./-doc.module.css";
 import { Prose } from "./-prose.tsx";
 import { limitsOf, shapeOf, typeName, valuesOf } from "./-schema.ts";
@@ -11,11 +11,8 @@ interface DescribedProps {
   readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
-  /** Where an argument stands: `query`, `path`, `header`. */
-  readonly place?: string | undefined;
-  /** Said of the argument rather than of its schema. */
-  readonly description?: string | undefined;
-  readonly extension?: string | undefined;
+  /** The argument that it is, with what is said of it rather than of its schema. */
+  readonly parameter?: Parameter | undefined;
 }
 
 const Values = ({ title, values }: { readonly title: string; readonly values: readonly string[] }): ReactNode =>
@@ -29,20 +26,12 @@ const Values = ({ title, values }: { readonly title: string; readonly values: re
   );
 
 /** A name with its type and everything that the contract says of it. */
-export const Described = ({
-  document,
-  name,
-  schema,
-  required,
-  place,
-  description,
-  extension,
-}: DescribedProps): ReactNode => {
+export const Described = ({ document, name, schema, required, parameter }: DescribedProps): ReactNode => {
   const { t } = useTranslation("doc");
   const resolved = resolve<Schema>(document, schema);
-  const text = description ?? schema.description ?? resolved.description;
+  const text = parameter?.description ?? schema.description ?? resolved.description;
   const unit = schema["x-unit"] ?? resolved["x-unit"];
-  const from = extension ?? schema["x-extension"] ?? resolved["x-extension"];
+  const from = parameter?.["x-extension"] ?? schema["x-extension"] ?? resolved["x-extension"];
   const { default: preset } = resolved;
   return (
     <>
@@ -51,9 +40,9 @@ export const Described = ({
         <span className={classes["type"]} translate="no">
           {typeName(schema)}
         </span>
-        {place === undefined ? null : (
+        {parameter === undefined ? null : (
           <Text span inherit c="var(--ui-faint)" fz="xs">
-            {t("place", { name: place })}
+            {t("place", { name: parameter.in })}
           </Text>
         )}
         {required ? (
@@ -64,7 +53,7 @@ export const Described = ({
         {unit === undefined ? null : <Badge color="info">{t("unit", { name: unit })}</Badge>}
         {from === undefined ? null : <Badge color="accent">{t("extension", { name: from })}</Badge>}
       </p>
-      {text === undefined ? null : <Prose text={text} />}
+      <Prose text={text} />
       <Values title={t("values")} values={valuesOf(document, schema) ?? []} />
       <Values title={t("limits")} values={limitsOf(resolved)} />
       {preset === undefined ? null : <Values title={t("default")} values={[JSON.stringify(preset)]} />}
@@ -72,18 +61,24 @@ export const Described = ({
   );
 };
 
+interface DetailsProps {
+  readonly className: string | undefined;
+  readonly label: ReactNode;
+  readonly children: () => ReactNode;
+}
+
 /** A part that is drawn when it is opened: schemas lead in circles. */
-const Folded = ({ label, children }: { readonly label: ReactNode; readonly children: () => ReactNode }): ReactNode => {
+export const Details = ({ className, label, children }: DetailsProps): ReactNode => {
   const [open, setOpen] = useState(false);
   return (
-    <details className={classes["fold"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={className} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{label}</summary>
-      {open ? <div className={classes["inside"]}>{children()}</div> : null}
+      {open ? children() : null}
     </details>
   );
 };
 
-export interface SchemaTreeProps {
+interface SchemaTreeProps {
   readonly document: Document;
   readonly schema: Schema;
 }
@@ -102,9 +97,9 @@ export const SchemaTree = ({ document, schema }: SchemaTreeProps): ReactNode => 
               <li key={field.name}>
                 <Described document={document} {...field} />
                 {inside.fields.length === 0 && inside.forms.length === 0 ? null : (
-                  <Folded label={t("inside", { name: field.name })}>
+                  <Details className={classes["fold"]} label={t("inside", { name: field.name })}>
                     {() => <SchemaTree document={document} schema={field.schema} />}
-                  </Folded>
+                  </Details>
                 )}
               </li>
             );
@@ -117,9 +112,13 @@ export const SchemaTree = ({ document, schema }: SchemaTreeProps): ReactNode => 
           {forms.map((form) => {
             const { title } = resolve<Schema>(document, form);
             return (
-              <Folded key={JSON.stringify(form)} label={<code>{title ?? typeName(form)}</code>}>
+              <Details
+                key={JSON.stringify(form)}
+                className={classes["fold"]}
+                label={<code>{title ?? typeName(form)}</code>}
+              >
                 {() => <SchemaTree document={document} schema={form} />}
-              </Folded>
+              </Details>
             );
           })}
         </>

@@ -1,13 +1,13 @@
 import { type Document, referenceName, resolve, type Schema } from "./-document.ts";
 
-export interface Field {
+interface Field {
   readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
 }
 
 /** Parts of a schema, one level deep. */
-export interface Shape {
+interface Shape {
   readonly fields: readonly Field[];
   /** The forms it may have, `null` left out. */
   readonly forms: readonly Schema[];
@@ -16,8 +16,7 @@ export interface Shape {
 const isNull = (schema: Schema): boolean =>
   schema.type === "null" || (schema.enum?.length === 1 && schema.enum[0] === null);
 
-const typesOf = ({ type }: Schema): readonly string[] =>
-  type === undefined ? [] : typeof type === "string" ? [type] : type;
+const typesOf = ({ type }: Schema): readonly string[] => [type ?? []].flat();
 
 const literal = (value: unknown): string => JSON.stringify(value) ?? "undefined";
 

@@ -3,7 +3,7 @@ import { useAvailableModels, useGroupMap } from "@one-hub/hooks";
 import { groupRatio, type UserGroup } from "@one-hub/sdk";
 import { discountLabel, formatDecimal } from "@one-hub/sdk/format";
 import { Card, Facts, Money, StateView } from "@one-hub/ui";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -29,11 +29,7 @@ const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
   const price =
     ratio === 0
       ? t("group.free")
-      : label !== undefined
-        ? label
-        : ratio === 1
-          ? t("group.fullPrice")
-          : t("group.ratio", { ratio: formatDecimal(ratio, 4) });
+      : (label ?? (ratio === 1 ? t("group.fullPrice") : t("group.ratio", { ratio: formatDecimal(ratio, 4) })));
   return (
     <Card
       title={name}
@@ -99,13 +95,8 @@ export const GroupPage = (): ReactNode => {
   const { t } = useTranslation("public");
   const groups = useGroupMap();
   const available = useAvailableModels();
-  const modelsOf = useMemo(() => {
-    if (available.data === undefined) return;
-    const found = new Map<string, string[]>();
-    for (const [model, { groups: symbols }] of Object.entries(available.data))
-      for (const symbol of symbols) found.set(symbol, [...(found.get(symbol) ?? []), model]);
-    return found;
-  }, [available.data]);
+  const models = available.data && Object.entries(available.data);
+  const unread = available.error === null ? undefined : "unknown";
   const list = Object.entries(groups.data ?? {}).sort(
     ([leftSymbol, left], [rightSymbol, right]) =>
       groupRatio(left) - groupRatio(right) || (leftSymbol < rightSymbol ? -1 : 1),
@@ -144,11 +135,8 @@ export const GroupPage = (): ReactNode => {
                   symbol={symbol}
                   group={group}
                   models={
-                    modelsOf === undefined
-                      ? available.error === null
-                        ? undefined
-                        : "unknown"
-                      : (modelsOf.get(symbol) ?? [])
+                    models?.flatMap(([model, { groups: symbols }]) => (symbols.includes(symbol) ? [model] : [])) ??
+                    unread
                   }
                 />
               ))}

@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Skeleton } from "@mantine/core";
+import { Badge, Button, Flex, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useSession, useStatus } from "@one-hub/hooks";
 import type { Status } from "@one-hub/sdk";
 import {
@@ -8,6 +8,7 @@ import {
   formatCurrency,
   formatDecimal,
   rechargeOffers,
+  topUpOf,
   topUpPrice,
 } from "@one-hub/sdk/format";
 import { Card, Money, StateView } from "@one-hub/ui";
@@ -69,43 +70,39 @@ const PackageCard = ({ amount, multiplier, best, status }: PackageCardProps): Re
   const { t } = useTranslation("public");
   const { locale, displayInCurrency } = useNumbers();
   const priceIn = (currency: "USD" | "CNY") =>
-    topUpPrice({
-      amount,
-      rechargeDiscount: status.RechargeDiscount,
-      percentFee: 0,
-      fixedFee: 0,
-      currency,
-      usdRate: status.PaymentUSDRate,
-      quotaPerUnit: status.quota_per_unit,
-    });
+    topUpPrice(topUpOf(amount, { percent_fee: 0, fixed_fee: 0, currency }, status));
   const dollars = priceIn("USD");
   const label = discountLabel(multiplier, 1, locale);
   return (
     <article className={classes["package"]} data-best={best || undefined}>
-      <header className={classes["packageHead"]}>
-        <h2>{t("pricing.credit", { amount: formatCurrency(amount, { locale, currency: "USD", digits: 0 }) })}</h2>
+      <Group component="header" justify="space-between">
+        <Title order={2} fz={16} lh="24px">
+          {t("pricing.credit", { amount: formatCurrency(amount, { locale, currency: "USD", digits: 0 }) })}
+        </Title>
         {label === undefined ? null : (
           <Badge color="ok">
             <Money>{label}</Money>
           </Badge>
         )}
-      </header>
+      </Group>
       <Flex component="p" direction="column" gap={2}>
-        <span className={classes["payLabel"]}>{t("pricing.pay")}</span>
+        <Text span size="sm" c="dimmed">
+          {t("pricing.pay")}
+        </Text>
         <Money className={classes["figure"]}>{formatCents(dollars.payCents, { locale, currency: "USD" })}</Money>
         {status.PaymentUSDRate > 0 ? (
-          <span className={classes["muted"]}>
+          <Text span size="sm" c="dimmed">
             {t("pricing.about", { amount: formatCents(priceIn("CNY").payCents, { locale, currency: "CNY" }) })}
-          </span>
+          </Text>
         ) : null}
       </Flex>
-      <p className={classes["muted"]}>
+      <Text size="sm" c="dimmed">
         {dollars.discountCents > 0
           ? t("pricing.save", { amount: formatCents(dollars.discountCents, { locale, currency: "USD" }) })
           : displayInCurrency
             ? ""
             : t("pricing.points", { points: abbreviateNumber(dollars.points, 3) })}
-      </p>
+      </Text>
       <TopUpButton status={status} amount={amount} filled={best} />
     </article>
   );
@@ -120,12 +117,10 @@ export const PricingPage = (): ReactNode => {
   const offers = rechargeOffers(status?.RechargeDiscount).filter(
     ({ amount }) => amount >= (status?.PaymentMinAmount ?? 0),
   );
-  const best = offers.reduce<number | undefined>(
-    (least, { multiplier }) => (multiplier < (least ?? 1) ? multiplier : least),
-    undefined,
-  );
   // The first of the cheapest; the others cost as much.
-  const bestAmount = offers.find(({ multiplier }) => multiplier === best)?.amount;
+  const best = offers
+    .filter(({ multiplier }) => multiplier < 1)
+    .toSorted((left, right) => left.multiplier - right.multiplier)[0];
   return (
     <PublicPage
       title={t("pricing.title")}
@@ -164,14 +159,8 @@ export const PricingPage = (): ReactNode => {
             </Card>
           ) : (
             <div className={classes["grid"]}>
-              {offers.map(({ amount, multiplier }) => (
-                <PackageCard
-                  key={amount}
-                  amount={amount}
-                  multiplier={multiplier}
-                  best={amount === bestAmount}
-                  status={status}
-                />
+              {offers.map((offer) => (
+                <PackageCard key={offer.amount} {...offer} best={offer === best} status={status} />
               ))}
             </div>
           )}

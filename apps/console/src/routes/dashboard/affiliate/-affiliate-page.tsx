@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import { useSession, useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { PageHeader, StatStrip } from "@one-hub/ui";
@@ -43,8 +43,10 @@ export const AffiliatePage = (): ReactNode => {
           {transfers ? <TransferCard /> : null}
         </div>
         {lists ? (
-          <section className={classes["list"]} aria-labelledby="invited">
-            <h2 id="invited">{t("list.title")}</h2>
+          <section aria-labelledby="invited">
+            <Title order={2} id="invited" fz={16} lh="24px" mb="md">
+              {t("list.title")}
+            </Title>
             <InvitedTable />
           </section>
         ) : null}

@@ -15,20 +15,12 @@ const route = getRouteApi("/dashboard/app");
 /** Stands where the playground will be, as large as that. */
 const playgroundShape = (
   <div className={classes["play"]} aria-busy="true">
-    <div className={classes["setupShape"]}>
-      <Skeleton height="100%" />
-    </div>
-    <div className={classes["talkShape"]}>
-      <Skeleton height="100%" />
-    </div>
+    <Skeleton className={classes["setupShape"] ?? ""} />
+    <Skeleton className={classes["talkShape"] ?? ""} />
   </div>
 );
 
-const shape = (
-  <Box h={320} aria-busy="true">
-    <Skeleton height="100%" />
-  </Box>
-);
+const shape = <Skeleton height={320} aria-busy="true" />;
 
 const Playground = lazyPart(async () => (await import("./-playground.tsx")).Playground, playgroundShape);
 const Clients = lazyPart(async () => (await import("./-clients.tsx")).Clients, shape);
@@ -59,6 +51,7 @@ export const AppPage = (): ReactNode => {
   const change = (next: Partial<AppSearch>): void =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   const { usable, key, error, retrying, retry } = useOwnKeys(search.key);
+  const isLoading = usable === undefined && error === null;
   return (
     <>
       <PageHeader title={t("title")} />
@@ -69,37 +62,36 @@ export const AppPage = (): ReactNode => {
           value={search.view}
           onChange={(view) => change({ view })}
         />
-        {usable === undefined ? (
-          error === null ? (
-            <div className={classes["key"]} aria-busy="true">
+        {isLoading || key !== undefined ? (
+          <Box
+            flex={{ base: "0 1 100%", xs: "0 1 280px" }}
+            miw={0}
+            mih="var(--ui-control)"
+            aria-busy={isLoading || undefined}
+          >
+            {key === undefined ? (
               <Skeleton height="var(--ui-control)" />
-            </div>
-          ) : null
-        ) : key === undefined ? null : (
-          <div className={classes["key"]}>
-            <NativeSelect
-              aria-label={t("key")}
-              data={usable.map(({ id, name }) => ({ value: String(id), label: t("keyOption", { name }) }))}
-              value={String(key.id)}
-              onChange={(event) => change({ key: Number(event.currentTarget.value) })}
-            />
-          </div>
-        )}
+            ) : (
+              <NativeSelect
+                aria-label={t("key")}
+                data={usable?.map(({ id, name }) => ({ value: String(id), label: t("keyOption", { name }) }))}
+                value={String(key.id)}
+                onChange={(event) => change({ key: Number(event.currentTarget.value) })}
+              />
+            )}
+          </Box>
+        ) : null}
       </Group>
-      {usable === undefined ? (
-        error === null ? (
-          search.view === "playground" ? (
-            playgroundShape
-          ) : (
-            shape
-          )
-        ) : (
-          <ErrorView error={error} onRetry={retry} retrying={retrying} />
-        )
-      ) : key === undefined ? (
-        <NoKey />
-      ) : (
+      {key !== undefined ? (
         <Views view={search.view} token={key} />
+      ) : usable !== undefined ? (
+        <NoKey />
+      ) : error !== null ? (
+        <ErrorView error={error} onRetry={retry} retrying={retrying} />
+      ) : search.view === "playground" ? (
+        playgroundShape
+      ) : (
+        shape
       )}
     </>
   );

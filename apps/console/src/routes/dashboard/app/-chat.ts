@@ -1,6 +1,6 @@
 import type { RelayChatInput, RelayMessage } from "@one-hub/sdk";
 import * as z from "zod/mini";
-import { noParameters, readParameters } from "./-parameters.ts";
+import { eachParameter, noParameters, readParameters } from "./-parameters.ts";
 
 /* A conversation as the device keeps it. What of a stored one cannot be read is left out, so that an older or a broken value costs only itself. */
 
@@ -41,25 +41,11 @@ const turn = z.object({
   answers: z.array(z.catch(z.nullable(answer), null)).check(z.minLength(1), z.maxLength(2)),
 });
 
-const typed = z.catch(
-  z.object({
-    temperature: text,
-    top_p: text,
-    max_tokens: text,
-    presence_penalty: text,
-    frequency_penalty: text,
-    seed: text,
-    stop: text,
-    reasoning_effort: text,
-  }),
-  noParameters,
-);
-
 const setup = z.object({
   models: z.catch(z.custom<readonly [string, string]>(isPair), ["", ""]),
   compare: z.catch(z.boolean(), false),
   system: text,
-  parameters: typed,
+  parameters: z.catch(z.object(eachParameter(text)), noParameters),
 });
 
 /** Reads a stored conversation. */

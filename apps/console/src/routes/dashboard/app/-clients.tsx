@@ -5,6 +5,7 @@ import { CopyButton, Dialog, QrCode, StateView } from "@one-hub/ui";
 import { IconExternalLink, IconQrcode } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLatest } from "../../../lib/latest.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useBaseUrl } from "../../../lib/site.ts";
 import classes from "./-app.module.css";
@@ -31,7 +32,7 @@ export const Clients = ({ token }: { readonly token: Token }): ReactNode => {
   const links = useChatLinks({ shownOnly: true });
   const server = useBaseUrl().replace(/\/v1$/, "");
   const [shown, setShown] = useState<ChatLink>();
-  const [opened, setOpened] = useState(false);
+  const last = useLatest(shown);
   const urlOf = (link: ChatLink): string => chatLinkUrl(link.url, { key: token.key, server });
   if (links.length === 0)
     return <StateView kind="empty" title={t("clients.none.title")} text={t("clients.none.text")} />;
@@ -75,10 +76,7 @@ export const Clients = ({ token }: { readonly token: Token }): ReactNode => {
                 size="xs"
                 leftSection={<IconQrcode size={14} />}
                 aria-label={t("clients.qrName", { client: link.name })}
-                onClick={() => {
-                  setShown(link);
-                  setOpened(true);
-                }}
+                onClick={() => setShown(link)}
               >
                 {t("clients.qr")}
               </Button>
@@ -87,13 +85,13 @@ export const Clients = ({ token }: { readonly token: Token }): ReactNode => {
         ))}
       </SimpleGrid>
       <Dialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t("clients.qrTitle", { client: shown?.name ?? "" })}
+        opened={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={t("clients.qrTitle", { client: last?.name ?? "" })}
       >
-        {shown === undefined ? null : (
+        {last === undefined ? null : (
           <Stack gap="lg" align="center" ta="center">
-            <QrCode text={urlOf(shown)} label={t("clients.qrLabel", { client: shown.name })} />
+            <QrCode text={urlOf(last)} label={t("clients.qrLabel", { client: last.name })} />
             <Text span size="xs" c="dimmed">
               {t("clients.qrText")}
             </Text>

@@ -1,11 +1,10 @@
-import { Group, Text, Button } from "@mantine/core";
+import { Button, FileButton, Group, Text } from "@mantine/core";
 import { IconButton } from "@one-hub/ui";
 import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from "@tabler/icons-react";
 import {
-  type ClipboardEvent,
-  type DragEvent,
   type KeyboardEvent,
   type ReactNode,
+  type SyntheticEvent,
   useEffect,
   useEffectEvent,
   useRef,
@@ -43,7 +42,7 @@ const blindOf = (known: KnownModels, setup: Setup): string | undefined =>
 /** Where a message is written: Enter sends, Shift and Enter begin a line; pictures are picked, pasted or dropped. */
 export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, onStop }: ComposerProps): ReactNode => {
   const { t } = useTranslation("app");
-  const files = useRef<HTMLInputElement>(null);
+  const resetFiles = useRef<() => void>(null);
   const [over, setOver] = useState(false);
   const blind = blindOf(known, setup);
   const blocked = blind !== undefined && said.pictures.length > 0;
@@ -87,18 +86,11 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
     event.preventDefault();
     send();
   };
-  const onPaste = (event: ClipboardEvent): void => {
-    const list = [...event.clipboardData.files];
-    if (list.length === 0) return;
+  /** Takes files, and leaves anything else to the browser. */
+  const takeFrom = (event: SyntheticEvent, { files }: DataTransfer): void => {
+    if (files.length === 0) return;
     event.preventDefault();
-    void take(list);
-  };
-  const onDrop = (event: DragEvent): void => {
-    setOver(false);
-    const list = [...event.dataTransfer.files];
-    if (list.length === 0) return;
-    event.preventDefault();
-    void take(list);
+    void take([...files]);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Files dropped on it; the button does the same.
@@ -115,10 +107,13 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+      onDrop={(event) => {
+        setOver(false);
+        takeFrom(event, event.dataTransfer);
+      }}
     >
       {said.pictures.length === 0 ? null : (
-        <ul className={own["pictures"]} aria-label={t("pictures.label")}>
+        <Group component="ul" gap="sm" className={own["pictures"] ?? ""} aria-label={t("pictures.label")}>
           {said.pictures.map((picture, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- Two may be the same.
             <li key={`${index} ${picture.name}`}>
@@ -132,7 +127,7 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
               />
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       {blocked ? (
         <Text inherit c="var(--ui-bad)" fz="sm" role="alert">
@@ -149,32 +144,33 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
         value={said.text}
         onChange={(event) => onChange({ ...said, text: event.currentTarget.value })}
         onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        onPaste={(event) => takeFrom(event, event.clipboardData)}
       />
-      <Group wrap="nowrap">
-        <input
-          ref={files}
-          type="file"
-          hidden
+      <Group wrap="nowrap" justify="space-between">
+        <FileButton
           multiple
           accept={pictureKinds}
-          aria-label={t("pictures.add")}
-          onChange={(event) => {
-            const input = event.currentTarget;
-            void take([...(input.files ?? [])]).finally(() => {
-              // The same file may be picked again.
-              input.value = "";
-            });
-          }}
-        />
-        <IconButton
-          size="sm"
-          label={t("pictures.add")}
-          icon={<IconPhotoPlus />}
           disabled={blind !== undefined}
-          onClick={() => files.current?.click()}
-        />
-        <span className={own["hint"]}>{t("hint")}</span>
+          resetRef={resetFiles}
+          onChange={(list) => {
+            // The same file may be picked again.
+            resetFiles.current?.();
+            void take(list);
+          }}
+        >
+          {(props) => (
+            <IconButton
+              size="sm"
+              label={t("pictures.add")}
+              icon={<IconPhotoPlus />}
+              disabled={blind !== undefined}
+              {...props}
+            />
+          )}
+        </FileButton>
+        <Text span flex={1} miw={0} fz={12} lh="16px" c="var(--ui-faint)" visibleFrom="xs">
+          {t("hint")}
+        </Text>
         {busy ? (
           <Button size="xs" leftSection={<IconPlayerStop size={14} />} onClick={onStop}>
             {t("stop")}

@@ -8,7 +8,6 @@ import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../lib/latest.ts";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { type Chat, titleOf } from "./-chat.ts";
-import own from "./-playground.module.css";
 
 export interface HistoryProps extends WindowProps {
   readonly chats: readonly Chat[];
@@ -94,7 +93,7 @@ export const History = ({
                       <NavLink
                         component="button"
                         type="button"
-                        className={own["open"] ?? ""}
+                        bdrs="var(--ui-radius-control)"
                         active={chat.id === current}
                         aria-current={chat.id === current ? "true" : undefined}
                         label={<span dir="auto">{titleOf(chat) === "" ? t("new") : titleOf(chat)}</span>}

@@ -1,5 +1,6 @@
-import { useAvailableModels, useGroupMap, useModelList, usePrices } from "@one-hub/hooks";
-import { groupRatio, type UserGroup } from "@one-hub/sdk";
+import { modelQueries, useGateway, useGroupMap, useStatus } from "@one-hub/hooks";
+import { groupRatio, supports, type UserGroup } from "@one-hub/sdk";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 /* The model explorer knows more of a model than is asked for here, and brings all that it is drawn with. */
@@ -19,32 +20,29 @@ export interface KnownModel {
 /** Models by name; undefined until they are here. */
 export type KnownModels = ReadonlyMap<string, KnownModel> | undefined;
 
-/** Models by the extension `model_list`. */
-export const useListedModels = (): KnownModels => {
-  const { data } = useModelList();
-  return useMemo(
-    () =>
-      data === undefined
-        ? undefined
-        : new Map(
-            data.map(({ model, type, input, output, extra_ratios: extras, groups, input_modalities: reads }) => [
-              model,
-              { type, input, output, extras, groups: groups.map(({ symbol }) => symbol), reads },
-            ]),
-          ),
-    [data],
-  );
-};
-
-/** Models by what every gateway tells. */
-export const usePricedModels = (): KnownModels => {
-  const { data } = useAvailableModels();
-  const prices = usePrices().data;
+/** Models by the extension `model_list`, else by what every gateway tells. */
+export const useKnownModels = (): KnownModels => {
+  const gateway = useGateway();
+  const { status } = useStatus();
+  const isListed = supports(status, "model_list");
+  const { data: listed } = useQuery({ ...modelQueries.list(gateway), enabled: isListed });
+  const { data: available } = useQuery({ ...modelQueries.available(gateway), enabled: !isListed });
+  const { data: prices } = useQuery({ ...modelQueries.prices(gateway), enabled: !isListed });
   return useMemo(() => {
-    if (data === undefined) return undefined;
+    if (isListed)
+      return (
+        listed &&
+        new Map(
+          listed.map(({ model, type, input, output, extra_ratios: extras, groups, input_modalities: reads }) => [
+            model,
+            { type, input, output, extras, groups: groups.map(({ symbol }) => symbol), reads },
+          ]),
+        )
+      );
+    if (available === undefined) return undefined;
     const infos = new Map(prices?.map(({ model, model_info: info }) => [model, info] as const));
     return new Map(
-      Object.entries(data).map(([model, { groups, price }]) => [
+      Object.entries(available).map(([model, { groups, price }]) => [
         model,
         {
           type: price.type,
@@ -56,7 +54,7 @@ export const usePricedModels = (): KnownModels => {
         },
       ]),
     );
-  }, [data, prices]);
+  }, [isListed, listed, available, prices]);
 };
 
 const noGroups: Readonly<Record<string, UserGroup>> = {};

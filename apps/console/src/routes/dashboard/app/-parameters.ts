@@ -22,20 +22,18 @@ export const rangeOf = (name: NumberName): (typeof numbers)[NumberName] => numbe
 /** How much a model thinks first. */
 export const efforts = ["minimal", "low", "medium", "high"] as const;
 
+const parameterNames = [...numberNames, "stop", "reasoning_effort"] as const;
+
+/** The same for every parameter. */
+export const eachParameter = <Value>(value: Value): Readonly<Record<(typeof parameterNames)[number], Value>> =>
+  // Object.fromEntries loses the names.
+  Object.fromEntries(parameterNames.map((name) => [name, value])) as ReturnType<typeof eachParameter<Value>>;
+
 /** As typed: what is empty is not sent. */
-export type Typed = Readonly<Record<NumberName | "stop" | "reasoning_effort", string>>;
+export type Typed = ReturnType<typeof eachParameter<string>>;
 
 /** Nothing is set. */
-export const noParameters: Typed = {
-  temperature: "",
-  top_p: "",
-  max_tokens: "",
-  presence_penalty: "",
-  frequency_penalty: "",
-  seed: "",
-  stop: "",
-  reasoning_effort: "",
-};
+export const noParameters: Typed = eachParameter("");
 
 /** The API takes four. */
 export const mostStops = 4;

@@ -1,6 +1,5 @@
 import { Alert, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { useStatus } from "@one-hub/hooks";
-import { supports, type Token } from "@one-hub/sdk";
+import type { Token } from "@one-hub/sdk";
 import { IconButton } from "@one-hub/ui";
 import { IconCode, IconHistory, IconMessagePlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
@@ -15,7 +14,7 @@ import type { AppSearch } from "./-app.search.ts";
 import classes from "./-app.module.css";
 import { lanesOf, titleOf } from "./-chat.ts";
 import { Composer } from "./-composer.tsx";
-import { type KnownModels, useListedModels, usePricedModels } from "./-known-models.ts";
+import { useKnownModels } from "./-known-models.ts";
 import { readParameters } from "./-parameters.ts";
 import own from "./-playground.module.css";
 import { SetupPanel } from "./-setup-panel.tsx";
@@ -39,7 +38,8 @@ const useFollow = () => {
   const follows = useRef(true);
   useEffect(() => {
     const thread = box.current;
-    const inside = thread?.firstElementChild;
+    // The style of its padding comes before it.
+    const inside = thread?.lastElementChild;
     if (thread === null || inside === null || inside === undefined) return undefined;
     const scroller = (): Element =>
       getComputedStyle(thread).overflowY === "visible" ? document.documentElement : thread;
@@ -71,8 +71,10 @@ const useFollow = () => {
   };
 };
 
-const Room = ({ token, known }: { readonly token: Token; readonly known: KnownModels }): ReactNode => {
+/** Talks to one model, or to two side by side, with the chosen key. */
+export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
   const { t } = useTranslation("app");
+  const known = useKnownModels();
   const { chat: open, model } = route.useSearch();
   const navigate = route.useNavigate();
   // On a phone the page stands where the conversation is read.
@@ -124,9 +126,9 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
       <section className={classes["talk"]} aria-label={t("talk")}>
         <Stack gap={0} h="100%">
           <Group component="header" gap={4} wrap="nowrap" className={own["head"] ?? ""}>
-            <h2 className={own["title"]} dir="auto" data-new={title === "" || undefined}>
+            <Text component="h2" flex={1} miw={0} fw={650} truncate={title !== ""} dir="auto">
               {title === "" ? t("new") : title}
-            </h2>
+            </Text>
             <IconButton size="sm" label={t("begin")} icon={<IconMessagePlus />} onClick={play.begin} />
             <IconButton
               size="sm"
@@ -151,7 +153,7 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls: the arrow keys need a place.
             tabIndex={0}
           >
-            <div className={own["turns"]}>
+            <Stack gap={24} mih="100%" p={{ base: 16, xs: 20 }}>
               {chat.turns.length === 0 ? (
                 <Stack gap={4} m="auto" maw={420} ta="center">
                   <Text fw={650}>{t(self.quota > 0 ? "empty.title" : "empty.balance")}</Text>
@@ -181,10 +183,10 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
                   />
                 ))
               )}
-            </div>
+            </Stack>
           </div>
           {play.kept ? null : (
-            <Alert role="note" color="info" className={own["note"] ?? ""}>
+            <Alert role="note" color="info" mx={20}>
               {t("history.notKept")}
             </Alert>
           )}
@@ -228,13 +230,4 @@ const Room = ({ token, known }: { readonly token: Token; readonly known: KnownMo
       />
     </div>
   );
-};
-
-const Listed = ({ token }: { readonly token: Token }): ReactNode => <Room token={token} known={useListedModels()} />;
-const Priced = ({ token }: { readonly token: Token }): ReactNode => <Room token={token} known={usePricedModels()} />;
-
-/** Talks to one model, or to two side by side, with the chosen key. */
-export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
-  const { status } = useStatus();
-  return supports(status, "model_list") ? <Listed token={token} /> : <Priced token={token} />;
 };

@@ -1,6 +1,15 @@
 import type { RelayChatInput } from "@one-hub/sdk";
 import type { CodePart, CodeSample } from "@one-hub/ui";
-import { quoted, shell, string, textOf } from "../../../shared/CodeSamples/code-samples.ts";
+import {
+  code,
+  curl,
+  nodeClient,
+  pythonClient,
+  quoted,
+  shell,
+  string,
+  textOf,
+} from "../../../shared/CodeSamples/code-samples.ts";
 
 export interface RequestCode {
   /** With `/v1`. */
@@ -49,49 +58,24 @@ const write = (value: unknown, dialect: Dialect, depth: number): readonly CodePa
   return [open + line, ...parts.flatMap((part, index) => (index === 0 ? part : [between, ...part])), end + close];
 };
 
-const curl = (baseUrl: string, key: string, body: RelayChatInput): readonly CodePart[] => [
-  { kind: "command", text: "curl" },
-  ` -N ${shell(baseUrl)}/chat/completions \\\n  -H `,
-  string(`'Authorization: Bearer ${shell(key)}'`),
-  ` \\\n  -H `,
-  string(`'Content-Type: application/json'`),
-  ` \\\n  -d `,
-  string(`'${shell(JSON.stringify(body, null, 2))}'`),
-];
+type Write = (call: Pick<RequestCode, "baseUrl" | "body">, key: string) => readonly CodePart[];
 
-const inPython = (baseUrl: string, key: string, body: RelayChatInput): readonly CodePart[] => [
-  { kind: "comment", text: "# pip install openai\n" },
-  `from openai import OpenAI\n\nclient = OpenAI(\n    base_url=`,
-  string(quoted(baseUrl)),
-  `,\n    api_key=`,
-  string(quoted(key)),
-  `,\n)\nstream = client.chat.completions.create(\n`,
-  ...Object.entries(body).flatMap(([name, value]) => [`    ${name}=`, ...write(value, python, 1), `,\n`]),
-  `)\nfor chunk in stream:\n    if chunk.choices:\n        print(chunk.choices[0].delta.content or `,
-  string(`""`),
-  `, end=`,
-  string(`""`),
-  `, flush=True)`,
-];
-
-const inTypescript = (baseUrl: string, key: string, body: RelayChatInput): readonly CodePart[] => [
-  { kind: "comment", text: "// npm install openai\n" },
-  `import OpenAI from "openai";\n\nconst client = new OpenAI({\n  baseURL: `,
-  string(quoted(baseUrl)),
-  `,\n  apiKey: `,
-  string(quoted(key)),
-  `,\n});\nconst stream = await client.chat.completions.create({\n`,
-  ...Object.entries(body).flatMap(([name, value]) => [`  ${name}: `, ...write(value, typescript, 1), `,\n`]),
-  `});\nfor await (const chunk of stream) {\n  process.stdout.write(chunk.choices[0]?.delta.content ?? `,
-  string(`""`),
-  `);\n}`,
-];
-
-const languages = [
-  { id: "curl", label: "curl", code: curl },
-  { id: "python", label: "Python", code: inPython },
-  { id: "typescript", label: "TypeScript", code: inTypescript },
-] as const;
+const languages: Readonly<Record<string, Write>> = {
+  curl: ({ baseUrl, body }, key) => curl(`-N ${shell(baseUrl)}/chat/completions`, key, JSON.stringify(body, null, 2)),
+  Python: ({ baseUrl, body }, key) => code`${pythonClient(baseUrl, key)}stream = client.chat.completions.create(
+${Object.entries(body).flatMap(([name, value]) => [`    ${name}=`, ...write(value, python, 1), `,\n`])})
+for chunk in stream:
+    if chunk.choices:
+        print(chunk.choices[0].delta.content or ${""}, end=${""}, flush=True)`,
+  TypeScript: (
+    { baseUrl, body },
+    key,
+  ) => code`${nodeClient(baseUrl, key)}const stream = await client.chat.completions.create({
+${Object.entries(body).flatMap(([name, value]) => [`  ${name}: `, ...write(value, typescript, 1), `,\n`])}});
+for await (const chunk of stream) {
+  process.stdout.write(chunk.choices[0]?.delta.content ?? ${""});
+}`,
+};
 
 const longestShown = 120;
 
@@ -105,11 +89,11 @@ const readable = (value: unknown): unknown => {
 };
 
 /** This very request with curl and the official clients: shown without the key and the bulk of pictures, copied with both. */
-export const requestSamples = ({ baseUrl, key, secret, body }: RequestCode): readonly CodeSample[] =>
-  languages.map(({ id, label, code }) => ({
-    id,
+export const requestSamples = ({ key, secret, ...call }: RequestCode): readonly CodeSample[] =>
+  Object.entries(languages).map(([label, program]) => ({
+    id: label.toLowerCase(),
     label,
     // It has the fields of the body, some of them shorter.
-    code: code(baseUrl, key, readable(body) as RelayChatInput),
-    copy: async () => textOf(code(baseUrl, secret, body)),
+    code: program({ ...call, body: readable(call.body) as RelayChatInput }, key),
+    copy: async () => textOf(program(call, secret)),
   }));

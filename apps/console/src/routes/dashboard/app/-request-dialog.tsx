@@ -20,7 +20,7 @@ export interface RequestDialogProps extends WindowProps {
 export const RequestDialog = ({ opened, onClose, token, models, requestOf }: RequestDialogProps): ReactNode => {
   const { t } = useTranslation("app");
   const baseUrl = useBaseUrl();
-  const [chosen, setChosen] = useState<"0" | "1">("0");
+  const [chosen, setChosen] = useState("0");
   const secret = prefixedKey(token.key);
   const lane: Lane = chosen === "1" && models.length > 1 ? 1 : 0;
   return (
@@ -29,11 +29,8 @@ export const RequestDialog = ({ opened, onClose, token, models, requestOf }: Req
         {models.length < 2 ? null : (
           <SegmentedControl
             aria-label={t("model.label")}
-            data={[
-              { value: "0", label: models[0] },
-              { value: "1", label: models[1] },
-            ]}
-            value={lane === 0 ? "0" : "1"}
+            data={models.map((label, index) => ({ value: String(index), label }))}
+            value={String(lane)}
             onChange={setChosen}
           />
         )}

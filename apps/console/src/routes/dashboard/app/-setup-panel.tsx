@@ -1,4 +1,4 @@
-import { Button, Code, NativeSelect, Select, Switch, Textarea, UnstyledButton } from "@mantine/core";
+import { Button, Code, NativeSelect, Select, Stack, Switch, Text, Textarea, UnstyledButton } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
 import { MoreFields, NumberField } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
@@ -84,18 +84,19 @@ export const SetupPanel = ({ token, setup, wrong, models, onChange }: SetupPanel
     <section className={classes["setup"]} data-opened={opened || undefined} aria-label={t("setup")}>
       <UnstyledButton
         className={classes["fold"] ?? ""}
+        hiddenFrom="lg"
         aria-expanded={opened}
         aria-controls={fields}
         onClick={() => setOpened(!opened)}
       >
         <IconChevronDown size={16} aria-hidden="true" />
-        <span>
+        <Text span inherit truncate>
           {t("setup")}
           {setup.models[0] === "" ? null : " · "}
           <Code>{setup.compare ? setup.models.join(" / ") : setup.models[0]}</Code>
-        </span>
+        </Text>
       </UnstyledButton>
-      <div id={fields} className={classes["fields"]}>
+      <Stack id={fields} gap="lg" className={classes["fields"] ?? ""}>
         <ModelField lane={0} {...field} />
         {setup.compare ? <ModelField lane={1} {...field} /> : null}
         <Switch
@@ -151,7 +152,7 @@ export const SetupPanel = ({ token, setup, wrong, models, onChange }: SetupPanel
             </Button>
           )}
         </MoreFields>
-      </div>
+      </Stack>
     </section>
   );
 };

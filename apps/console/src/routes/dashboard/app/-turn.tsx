@@ -80,9 +80,9 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
       {editing ? (
         <Edit {...props} />
       ) : (
-        <div className={own["said"]} role="group" aria-label={t("you")}>
+        <Stack gap="sm" pt={10} pb={4} px={14} className={own["said"] ?? ""} role="group" aria-label={t("you")}>
           {turn.pictures.length === 0 ? null : (
-            <ul className={own["pictures"]} aria-label={t("pictures.label")}>
+            <Group component="ul" gap="sm" className={own["pictures"] ?? ""} aria-label={t("pictures.label")}>
               {turn.pictures.map((picture, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- Two may be the same, and they stand still.
                 <li key={`${index} ${picture.name}`}>
@@ -96,7 +96,7 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
                   )}
                 </li>
               ))}
-            </ul>
+            </Group>
           )}
           <p dir="auto" className={own["words"]}>
             {turn.text}
@@ -119,7 +119,7 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
               onClick={onDelete}
             />
           </Group>
-        </div>
+        </Stack>
       )}
       <div className={own["answers"]} data-two={turn.answers.length > 1 || undefined}>
         {turn.answers.map((answer, index) => {

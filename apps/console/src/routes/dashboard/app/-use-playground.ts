@@ -110,6 +110,12 @@ interface Live {
   readonly turn: string;
 }
 
+/** A place of an answer: its stream, and whose answer is on its way there. */
+const useLane = () => {
+  const [live, setLive] = useState<Live>();
+  return { ...useChatStream(), live, setLive };
+};
+
 /** What {@link usePlayground} needs. */
 export interface PlaygroundInput {
   readonly token: Token;
@@ -158,26 +164,16 @@ export const usePlayground = (input: PlaygroundInput) => {
   const chosen = completeSetup(setup, chat, [guess, second]);
   const canSend = hasModels(chosen);
 
-  const streams = [useChatStream(), useChatStream()] as const;
-  const [live, setLive] = useState<readonly [Live | undefined, Live | undefined]>([undefined, undefined]);
-  const busy = live.some((each) => each !== undefined);
+  const lanes = [useLane(), useLane()] as const;
+  const busy = lanes.some(({ live }) => live !== undefined);
+  const stop = (): void => {
+    for (const lane of lanes) lane.stop();
+  };
   /** Said to who cannot see it: that an answer is coming, and the whole of it. */
   const [news, setNews] = useState("");
   const gone = useRef(false);
   /** When the browser began to leave the page, in unix milliseconds. */
   const leftAt = useRef(0);
-
-  useEffect(() => {
-    gone.current = false;
-    const reread = ({ key }: StorageEvent): void => {
-      if (key === null || key.startsWith(storageKeys.chats)) store.reread();
-    };
-    addEventListener("storage", reread);
-    return () => {
-      gone.current = true;
-      removeEventListener("storage", reread);
-    };
-  }, [store]);
 
   const estimate = (model: string, { usage }: ChatAnswer): number | undefined => {
     const row = models?.get(model);
@@ -189,27 +185,33 @@ export const usePlayground = (input: PlaygroundInput) => {
   // A partial answer is kept when the page is closed or reloaded during the stream.
   const keepHalves = useEffectEvent((): void => {
     for (const lane of [0, 1] as const) {
-      const [mine, { answer }] = [live[lane], streams[lane]];
-      if (mine !== undefined && answer !== undefined)
-        store.change(mine.chat, (known) =>
-          withAnswer(known, mine.turn, lane, answerOf(known.setup.models[lane], answer, undefined)),
+      const { live, answer } = lanes[lane];
+      if (live !== undefined && answer !== undefined)
+        store.change(live.chat, (known) =>
+          withAnswer(known, live.turn, lane, answerOf(known.setup.models[lane], answer, undefined)),
         );
     }
     // Else they would end as calls that the network broke off.
-    for (const { stop: end } of streams) end();
+    stop();
   });
   useEffect(() => {
-    const keep = (): void => keepHalves();
-    const leave = (): void => {
-      leftAt.current = Date.now();
-    };
-    addEventListener("pagehide", keep);
-    addEventListener("beforeunload", leave);
+    gone.current = false;
+    const here = new AbortController();
+    const { signal } = here;
+    addEventListener("pagehide", () => keepHalves(), { signal });
+    addEventListener("beforeunload", () => (leftAt.current = Date.now()), { signal });
+    addEventListener(
+      "storage",
+      ({ key }) => {
+        if (key === null || key.startsWith(storageKeys.chats)) store.reread();
+      },
+      { signal },
+    );
     return () => {
-      removeEventListener("pagehide", keep);
-      removeEventListener("beforeunload", leave);
+      gone.current = true;
+      here.abort();
     };
-  }, []);
+  }, [store]);
 
   /** Looks for what the gateway charged. Where its log does not tell, the estimate stays. */
   const findCharge = async (at: Live, lane: Lane, model: string, final: ChatAnswer): Promise<void> => {
@@ -247,21 +249,17 @@ export const usePlayground = (input: PlaygroundInput) => {
   const ask = async (from: Chat, turn: string, lane: Lane): Promise<void> => {
     const mine: Live = { chat: from.id, turn };
     const model = from.setup.models[lane];
-    const put = (value: Live | undefined): void =>
-      setLive(([left, right]) => (lane === 0 ? [value, right] : [left, value]));
-    put(mine);
+    const { send, setLive } = lanes[lane];
+    setLive(mine);
     setNews(t("news.asked", { model }));
-    const ended = await streams[lane].send(token.key, requestOf(from, turn, lane));
+    const ended = await send(token.key, requestOf(from, turn, lane));
     // Browsers break calls off before the page knows that it is hidden: nothing has failed.
     const final: ChatAnswer =
       ended.error?.kind === "network" && Date.now() - leftAt.current < unloading
         ? { ...ended, state: "stopped", error: undefined }
         : ended;
     store.change(from.id, (known) => withAnswer(known, turn, lane, answerOf(model, final, estimate(model, final))));
-    setLive((before) => {
-      if (before[lane] !== mine) return before;
-      return lane === 0 ? [undefined, before[1]] : [before[0], undefined];
-    });
+    setLive((now) => (now === mine ? undefined : now));
     const failed = final.state === "failed";
     setNews(
       failed
@@ -278,8 +276,10 @@ export const usePlayground = (input: PlaygroundInput) => {
     if (open !== next.id) onOpen(next.id, true);
     for (const lane of lanesOf(next.setup)) void ask(next, last.id, lane);
   };
-  const stop = (): void => {
-    for (const { stop: end } of streams) end();
+  const begin = (from: Setup, replace?: boolean): void => {
+    stop();
+    setFresh(newChat(from));
+    onOpen(undefined, replace);
   };
 
   return {
@@ -293,7 +293,7 @@ export const usePlayground = (input: PlaygroundInput) => {
     news,
     /** The answer on its way at a place of the open conversation. */
     liveAt: (turn: string, lane: Lane): ChatAnswer | undefined =>
-      live[lane]?.chat === chat.id && live[lane].turn === turn ? streams[lane].answer : undefined,
+      lanes[lane].live?.chat === chat.id && lanes[lane].live.turn === turn ? lanes[lane].answer : undefined,
     change: (next: Partial<Setup>): void => {
       setSetup({ ...setup, ...next });
       const first = next.models?.[0];
@@ -320,28 +320,18 @@ export const usePlayground = (input: PlaygroundInput) => {
       const next = withTurn(now, empty ? { text: t("example"), pictures: [] } : said);
       return requestOf(next, next.turns.at(-1)?.id ?? "", lane);
     },
-    begin: (): void => {
-      stop();
-      setFresh(newChat(setup));
-      onOpen(undefined);
-    },
+    begin: (): void => begin(setup),
     show: (id: string): void => {
       stop();
       onOpen(id);
     },
     rename: (id: string, title: string): void => store.change(id, (known) => ({ ...known, title })),
     remove: (id: string): void => {
-      if (id === chat.id) {
-        stop();
-        setFresh(newChat(setup));
-        onOpen(undefined, true);
-      }
+      if (id === chat.id) begin(setup, true);
       store.remove(id);
     },
     clear: (): void => {
-      stop();
-      setFresh(newChat({ ...blankSetup, models: setup.models }));
-      onOpen(undefined, true);
+      begin({ ...blankSetup, models: setup.models }, true);
       store.clear();
     },
   };

@@ -2,37 +2,30 @@ import { Alert, Badge, Button, Code, Group, Skeleton, Stack, Text } from "@manti
 import { useFapiao } from "@one-hub/hooks";
 import type { Fapiao, FapiaoDetail, TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { FactLine, Facts, Money, SideDrawer } from "@one-hub/ui";
+import { FactLine, Facts, SideDrawer } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useNumbers } from "../../../lib/numbers.ts";
+import { useLatest } from "../../../lib/latest.ts";
 import type { Viewer } from "../../../lib/viewer.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { fact } from "../../../shared/ListPage/cells.tsx";
-import { Copied, useFapiaoFacts } from "./-fapiao-facts.tsx";
+import { Amount, State } from "./-cells.tsx";
+import { Copied, Lines, useFapiaoFacts } from "./-fapiao-facts.tsx";
 import classes from "./-fapiao.module.css";
-import { amountText } from "./-money.ts";
-import { State } from "./-state.tsx";
 import { isFile, type TaskKind, tasksOf } from "./-task.ts";
 
 const Order = ({ order }: { readonly order: TopUpOrder }): ReactNode => {
   const { t } = useTranslation("fapiao");
-  const { locale } = useNumbers();
-  const paid = order.paid_at === undefined || order.paid_at === 0 ? order.created_at : order.paid_at;
-  const facts = [
-    formatTimestamp(paid),
-    ...(order.gateway_name === undefined || order.gateway_name === "" ? [] : [order.gateway_name]),
-  ];
   return (
     <li>
       <Group gap="4px 12px" align="baseline" justify="space-between">
         <Code>{order.trade_no}</Code>
-        <Money>{amountText(order.order_amount, order.order_currency, locale)}</Money>
+        <Amount amount={order.order_amount} currency={order.order_currency} />
       </Group>
       <Group gap="4px 8px" c="dimmed" fz={12.5}>
-        <FactLine facts={facts} />
+        <FactLine facts={[formatTimestamp(order.paid_at || order.created_at), order.gateway_name]} />
         {order.status === "refunded" ? <Badge color="warn">{t("orderRefunded")}</Badge> : null}
       </Group>
     </li>
@@ -54,9 +47,7 @@ const Body = ({ fapiao, viewer }: { readonly fapiao: FapiaoDetail; readonly view
     <Stack gap="xl">
       {fapiao.reason === "" ? null : (
         <Alert role="note" color="warn" title={t("field.reason")}>
-          <span className={classes["lines"]} dir="auto" translate="no">
-            {fapiao.reason}
-          </span>
+          <Lines text={fapiao.reason} />
         </Alert>
       )}
       {fapiao.refunded_count === 0 || (fapiao.state !== "pending" && fapiao.state !== "issued") ? null : (
@@ -104,9 +95,7 @@ export interface DetailDrawerProps extends WindowProps {
 export const DetailDrawer = ({ opened, onClose, id, viewer, onTask }: DetailDrawerProps): ReactNode => {
   const { t } = useTranslation("fapiao");
   // The last fapiao stays rendered while the drawer fades out.
-  const [kept, setKept] = useState(id);
-  if (id !== undefined && id !== kept) setKept(id);
-  const read = useFapiao(kept);
+  const read = useFapiao(useLatest(id));
   const fapiao = read.data;
   const tasks = fapiao === undefined ? [] : tasksOf(fapiao, viewer);
   const content = (): ReactNode => {

@@ -1,13 +1,12 @@
 import { Code } from "@mantine/core";
 import type { Fapiao } from "@one-hub/sdk";
-import { CopyButton, type Fact, Money } from "@one-hub/ui";
+import { CopyButton, type Fact } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
-import { useNumbers } from "../../../lib/numbers.ts";
 import { fact } from "../../../shared/ListPage/cells.tsx";
+import { Amount } from "./-cells.tsx";
 import classes from "./-fapiao.module.css";
-import { amountText } from "./-money.ts";
 
 /** A value that is typed into another system: one press copies it. */
 export const Copied = ({
@@ -25,33 +24,24 @@ export const Copied = ({
   </span>
 );
 
+/** A user's text, with its lines. */
+export const Lines = ({ text }: { readonly text: string }): ReactNode => (
+  <span className={classes["lines"]} dir="auto" translate="no">
+    {text}
+  </span>
+);
+
 /** Recipient and amount of a fapiao, ready to be copied into the tax system. */
 export const useFapiaoFacts = (): ((fapiao: Fapiao) => Fact[]) => {
   const { t } = useTranslation("fapiao");
-  const { locale } = useNumbers();
+  const copied = (id: "title" | "taxNumber" | "email", value: string, mono = false): readonly Fact[] =>
+    fact(id, t(`field.${id}`), <Copied mono={mono} value={value} label={t(`copy.${id}`)} />, value !== "");
   return ({ kind, title, tax_number: taxNumber, email, note, amount, currency }) => [
     ...fact("kind", t("field.kind"), t(`kind.${kind}`)),
-    ...fact("title", t("field.title"), <Copied value={title} label={t("copy.title")} />),
-    ...fact(
-      "taxNumber",
-      t("field.taxNumber"),
-      <Copied mono value={taxNumber} label={t("copy.taxNumber")} />,
-      taxNumber !== "",
-    ),
-    ...fact("email", t("field.email"), <Copied value={email} label={t("copy.email")} />),
-    ...fact(
-      "note",
-      t("field.note"),
-      <span className={classes["lines"]} dir="auto" translate="no">
-        {note}
-      </span>,
-      note !== "",
-    ),
-    {
-      id: "amount",
-      name: t("field.amount"),
-      value: <Money>{amountText(amount, currency, locale)}</Money>,
-      strong: true,
-    },
+    ...copied("title", title),
+    ...copied("taxNumber", taxNumber, true),
+    ...copied("email", email),
+    ...fact("note", t("field.note"), <Lines text={note} />, note !== ""),
+    { id: "amount", name: t("field.amount"), value: <Amount amount={amount} currency={currency} />, strong: true },
   ];
 };

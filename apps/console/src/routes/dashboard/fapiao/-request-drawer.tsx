@@ -30,6 +30,7 @@ import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
 import { requestBody, requestForm, type RequestValues } from "./-fapiao-form.ts";
+import { Amount } from "./-cells.tsx";
 import classes from "./-fapiao.module.css";
 import { amountText, sumText } from "./-money.ts";
 
@@ -128,12 +129,10 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
   };
 
   const chosen = values.orders.flatMap((number) => seen.get(number) ?? []);
+  const amounts = chosen.map((order) => order.order_amount);
   const currency = chosen[0]?.order_currency;
   const set = new Set(values.orders);
   const choose = (numbersOfOrders: string[]): void => form.setFieldValue("orders", numbersOfOrders);
-  const amountOf = (order: TopUpOrder): ReactNode => (
-    <Money>{amountText(order.order_amount, order.order_currency, numbers.locale)}</Money>
-  );
   const choosable = (rows ?? []).filter(
     (order) => !set.has(order.trade_no) && order.order_currency === (currency ?? rows?.[0]?.order_currency),
   );
@@ -169,12 +168,12 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
           <ul className={classes["choices"]} aria-busy={coverable.isPlaceholderData || undefined}>
             {rows.map((order) => {
               const other = currency !== undefined && order.order_currency !== currency;
-              const facts = [formatTimestamp(order.created_at), ...(order.gateway_name ? [order.gateway_name] : [])];
+              const amount = <Amount key="amount" amount={order.order_amount} currency={order.order_currency} />;
               return (
                 <li key={order.id}>
                   <Checkbox
-                    label={<FactLine facts={[amountOf(order), <Code key="number">{order.trade_no}</Code>]} />}
-                    description={<FactLine facts={facts} />}
+                    label={<FactLine facts={[amount, <Code key="number">{order.trade_no}</Code>]} />}
+                    description={<FactLine facts={[formatTimestamp(order.created_at), order.gateway_name]} />}
                     value={order.trade_no}
                     disabled={other || (set.size >= PAGE && !set.has(order.trade_no))}
                   />
@@ -201,13 +200,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
               <FactLine
                 facts={[
                   t("form.sum", { count: chosen.length, number: numbers.count(chosen.length) }),
-                  <Money key="sum">
-                    {sumText(
-                      chosen.map((order) => order.order_amount),
-                      currency,
-                      numbers.locale,
-                    )}
-                  </Money>,
+                  <Money key="sum">{sumText(amounts, currency, numbers.locale)}</Money>,
                 ]}
               />
             )}
@@ -245,11 +238,9 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
         onClose={close}
         title={t("request")}
         intro={t("form.intro")}
-        onSubmit={(event) =>
-          form.onSubmit((checked) => {
-            if (begun) send(requestBody(checked));
-          }, focusFirstError)(event)
-        }
+        onSubmit={form.onSubmit((checked) => {
+          if (begun) send(requestBody(checked));
+        }, focusFirstError)}
         submitText={t("form.submit")}
         busyText={t("form.busy")}
         busy={create.isPending}

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { errorMessage, failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { type SchemaForm, useSchemaForm } from "../../../lib/schema-form.ts";
+import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
@@ -23,67 +23,100 @@ export interface TaskDialogProps extends WindowProps {
   readonly round: number;
 }
 
-interface OneTask extends WindowProps {
-  readonly fapiao: Task["fapiao"];
+interface FormDialogProps extends WindowProps, Pick<Task, "fapiao"> {
+  readonly kind: "issue" | "reject";
 }
 
-interface FormDialogProps<Values extends object> extends WindowProps {
-  readonly task: Task;
-  readonly title: string;
-  readonly form: SchemaForm<Values>;
-  /** The mutation that sends it. */
-  readonly send: { readonly isPending: boolean; readonly error: Error | null };
-  readonly onSubmit: (values: Values) => void;
-  /** Title of a failure. */
-  readonly failedText: string;
-  readonly submitText: string;
-  readonly busyText: string;
-  /** Above the fields. */
-  readonly about: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** A dialog with a form; closing it half-filled asks first. */
-const FormDialog = <Values extends object>({
-  opened,
-  onClose,
-  task,
-  title,
-  form,
-  send,
-  onSubmit,
-  failedText,
-  submitText,
-  busyText,
-  about,
-  children,
-}: FormDialogProps<Values>): ReactNode => {
+/**
+ * Takes file and number of what was made in the tax system, which on an issued fapiao corrects them, or says no, and why. Closing it half-filled
+ * asks first.
+ */
+const FormDialog = ({ kind, fapiao, opened, onClose }: FormDialogProps): ReactNode => {
+  const { t } = useTranslation("fapiao");
   const texts = useUiTexts();
+  const factsOf = useFapiaoFacts();
+  const { id, title, file_url: file, number } = fapiao;
+  const issues = kind === "issue";
+  const corrects = issues && fapiao.state === "issued";
+  const form = useSchemaForm("fapiao", issues ? issueForm : rejectForm, { file, number, reason: "" });
+  const options = {
+    meta: { formShowsError: true },
+    onSuccess: () => {
+      onClose();
+      notifyDone(t(corrects ? "issue.corrected" : `${kind}.done`, { title }));
+    },
+  };
+  const issue = useIssueFapiao(options);
+  const reject = useRejectFapiao(options);
+  const { isPending: busy, error } = issues ? issue : reject;
+  const sendIssue = useSendOnce(issue.mutate);
+  const sendReject = useSendOnce(reject.mutate);
+  const send = (): void => {
+    if (!issues) return sendReject({ id, ...rejectForm.parse(form.values) });
+    const checked = issueForm.parse(form.values);
+    return sendIssue({ id, file_url: checked.file, number: checked.number });
+  };
+
   const [asking, setAsking] = useState(false);
   const unsaved = opened && form.isDirty();
-  const dirty = unsaved && !send.isPending;
-  useKeptForm({ name: taskForm, unsaved, values: form.values, about: task, restore: form.setValues });
+  const dirty = unsaved && !busy;
+  useKeptForm({ name: taskForm, unsaved, values: form.values, about: { kind, fapiao }, restore: form.setValues });
   const close = (): void => {
     if (dirty) setAsking(true);
     else onClose();
   };
   return (
-    <Dialog opened={opened} onClose={close} title={title} width={520} persistent={send.isPending}>
-      <form noValidate onSubmit={form.onSubmit(onSubmit)}>
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t(corrects ? "issue.correctTitle" : `${kind}.title`, { title })}
+      width={520}
+      persistent={busy}
+    >
+      <form noValidate onSubmit={form.onSubmit(send)}>
         <Stack gap="lg">
-          {about}
-          {send.error === null ? null : <Alert title={failedText}>{errorMessage(send.error)}</Alert>}
-          {children}
+          {issues ? (
+            <Facts facts={factsOf(fapiao)} />
+          ) : (
+            <Alert role="note" color="info">
+              {t("reject.text")}
+            </Alert>
+          )}
+          {error === null ? null : <Alert title={t(`${kind}.failed`)}>{errorMessage(error)}</Alert>}
+          {issues ? (
+            <>
+              <TextInput
+                label={t("field.file")}
+                description={t("issue.fileHelp")}
+                type="url"
+                {...machineText}
+                autoComplete="off"
+                data-autofocus
+                {...form.field("file")}
+              />
+              <TextInput
+                label={t("field.number")}
+                description={t("issue.numberHelp")}
+                {...machineText}
+                autoComplete="off"
+                {...form.field("number")}
+              />
+            </>
+          ) : (
+            <Textarea
+              label={t("field.reason")}
+              description={t("reject.reasonHelp")}
+              dir="auto"
+              data-autofocus
+              {...form.field("reason")}
+            />
+          )}
           <Group justify="flex-end">
-            <Button onClick={close} disabled={send.isPending}>
+            <Button onClick={close} disabled={busy}>
               {texts.cancel}
             </Button>
-            <SubmitButton
-              busy={send.isPending}
-              busyText={busyText}
-              {...(task.kind === "reject" && { color: "bad" as const })}
-            >
-              {submitText}
+            <SubmitButton busy={busy} busyText={t(`${kind}.busy`)} {...(!issues && { color: "bad" as const })}>
+              {t(corrects ? "issue.save" : `${kind}.submit`)}
             </SubmitButton>
           </Group>
         </Stack>
@@ -101,97 +134,7 @@ const FormDialog = <Values extends object>({
   );
 };
 
-/** Takes file and number of what was made in the tax system; on an issued one it corrects them. */
-const IssueDialog = ({ fapiao, ...window }: OneTask): ReactNode => {
-  const { t } = useTranslation("fapiao");
-  const factsOf = useFapiaoFacts();
-  const corrects = fapiao.state === "issued";
-  const form = useSchemaForm("fapiao", issueForm, { file: fapiao.file_url, number: fapiao.number });
-  const issue = useIssueFapiao({
-    meta: { formShowsError: true },
-    onSuccess: () => {
-      window.onClose();
-      notifyDone(t(corrects ? "issue.corrected" : "issue.done", { title: fapiao.title }));
-    },
-  });
-  const send = useSendOnce(issue.mutate);
-  return (
-    <FormDialog
-      {...window}
-      task={{ kind: "issue", fapiao }}
-      title={t(corrects ? "issue.correctTitle" : "issue.title")}
-      form={form}
-      send={issue}
-      onSubmit={(values) => {
-        const { file, number } = issueForm.parse(values);
-        send({ id: fapiao.id, file_url: file, number });
-      }}
-      failedText={t("issue.failed")}
-      submitText={t(corrects ? "issue.save" : "issue.submit")}
-      busyText={t("issue.busy")}
-      about={<Facts facts={factsOf(fapiao)} />}
-    >
-      <TextInput
-        label={t("field.file")}
-        description={t("issue.fileHelp")}
-        type="url"
-        {...machineText}
-        autoComplete="off"
-        data-autofocus
-        {...form.field("file")}
-      />
-      <TextInput
-        label={t("field.number")}
-        description={t("issue.numberHelp")}
-        {...machineText}
-        autoComplete="off"
-        {...form.field("number")}
-      />
-    </FormDialog>
-  );
-};
-
-/** Says no, and why. */
-const RejectDialog = ({ fapiao, ...window }: OneTask): ReactNode => {
-  const { t } = useTranslation("fapiao");
-  const form = useSchemaForm("fapiao", rejectForm, { reason: "" });
-  const reject = useRejectFapiao({
-    meta: { formShowsError: true },
-    onSuccess: () => {
-      window.onClose();
-      notifyDone(t("reject.done", { title: fapiao.title }));
-    },
-  });
-  const send = useSendOnce(reject.mutate);
-  return (
-    <FormDialog
-      {...window}
-      task={{ kind: "reject", fapiao }}
-      title={t("reject.title", { title: fapiao.title })}
-      form={form}
-      send={reject}
-      onSubmit={(values) => send({ id: fapiao.id, reason: rejectForm.parse(values).reason })}
-      failedText={t("reject.failed")}
-      submitText={t("reject.submit")}
-      busyText={t("reject.busy")}
-      about={
-        <Alert role="note" color="info">
-          {t("reject.text")}
-        </Alert>
-      }
-    >
-      <Textarea
-        label={t("field.reason")}
-        description={t("reject.reasonHelp")}
-        dir="auto"
-        data-autofocus
-        {...form.field("reason")}
-      />
-    </FormDialog>
-  );
-};
-
-const WithdrawDialog = ({ fapiao, ...window }: OneTask): ReactNode => {
+const WithdrawDialog = ({ fapiao, ...window }: Pick<Task, "fapiao"> & WindowProps): ReactNode => {
   const { t } = useTranslation("fapiao");
   const { locale } = useNumbers();
   const { mutateAsync: withdraw } = useCancelFapiao({ meta: { formShowsError: true } });
@@ -216,10 +159,12 @@ const WithdrawDialog = ({ fapiao, ...window }: OneTask): ReactNode => {
   );
 };
 
-const dialogs = { issue: IssueDialog, reject: RejectDialog, withdraw: WithdrawDialog } as const;
-
-export const TaskDialog = ({ opened, onClose, task, round }: TaskDialogProps): ReactNode => {
+export const TaskDialog = ({ task, round, ...window }: TaskDialogProps): ReactNode => {
   if (task === undefined) return null;
-  const Inside = dialogs[task.kind];
-  return <Inside key={round} opened={opened} onClose={onClose} fapiao={task.fapiao} />;
+  const { kind, fapiao } = task;
+  return kind === "withdraw" ? (
+    <WithdrawDialog key={round} {...window} fapiao={fapiao} />
+  ) : (
+    <FormDialog key={round} {...window} kind={kind} fapiao={fapiao} />
+  );
 };

@@ -10,13 +10,13 @@ import { ButtonLink } from "../../../lib/link.tsx";
 import { nextHour, nowSeconds } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSiteZone } from "../../../lib/site-zone.ts";
+import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { sumColumns } from "./-invoice-csv.ts";
 import { invoiceList } from "./-invoice.list.ts";
 import { monthOf } from "./-statement.ts";
-import classes from "./-invoice-list.module.css";
 
 /** Total of the current month so far; it has no statement yet. */
 const SoFar = (): ReactNode => {
@@ -40,7 +40,7 @@ const SoFar = (): ReactNode => {
             {t("soFar.title", { month: formatMonth(first, numbers.locale) })}
           </Text>{" "}
           {/* The sentence keeps its place until its sum is there, so that nothing moves. */}
-          <span className={data === undefined ? classes["waiting"] : undefined}>
+          <span style={{ visibility: data === undefined ? "hidden" : undefined }}>
             {t("soFar.text", { amount: numbers.charge(sum) })}
           </span>
         </>
@@ -48,8 +48,6 @@ const SoFar = (): ReactNode => {
     </Alert>
   );
 };
-
-type InvoiceColumn = (typeof invoiceSortColumns)[number];
 
 const route = getRouteApi("/dashboard/invoice");
 
@@ -72,38 +70,23 @@ export const InvoiceList = ({ known }: InvoiceListProps): ReactNode => {
   const monthText = useCallback((row: InvoiceMonth): string => formatMonth(row.date, numbers.locale), [numbers]);
 
   const columns = useMemo(
-    (): DataTableColumn<InvoiceMonth, InvoiceColumn>[] => [
-      { id: "month", header: t("column.month"), sort: "date", hideable: false, cell: monthText },
-      {
-        id: "amount",
-        header: t("column.amount"),
-        sort: "quota",
-        align: "end",
-        cell: (row) => <Money>{numbers.charge(row.quota)}</Money>,
-      },
-      {
-        id: "input",
-        header: t("column.input"),
-        sort: "prompt_tokens",
-        align: "end",
-        cell: (row) => numbers.short(row.prompt_tokens),
-      },
-      {
-        id: "output",
-        header: t("column.output"),
-        sort: "completion_tokens",
-        align: "end",
-        cell: (row) => numbers.short(row.completion_tokens),
-      },
-      {
-        id: "calls",
-        header: t("column.calls"),
-        sort: "request_count",
-        align: "end",
-        cell: (row) => numbers.count(row.request_count),
-      },
-      { id: "duration", header: t("column.duration"), sort: "request_time", align: "end", muted: true, cell: seconds },
-    ],
+    (): DataTableColumn<InvoiceMonth, (typeof invoiceSortColumns)[number]>[] =>
+      withHeads(
+        [
+          { id: "month", sort: "date", hideable: false, cell: monthText },
+          { id: "amount", sort: "quota", align: "end", cell: (row) => <Money>{numbers.charge(row.quota)}</Money> },
+          { id: "input", sort: "prompt_tokens", align: "end", cell: (row) => numbers.short(row.prompt_tokens) },
+          {
+            id: "output",
+            sort: "completion_tokens",
+            align: "end",
+            cell: (row) => numbers.short(row.completion_tokens),
+          },
+          { id: "calls", sort: "request_count", align: "end", cell: (row) => numbers.count(row.request_count) },
+          { id: "duration", sort: "request_time", align: "end", muted: true, cell: seconds },
+        ],
+        (id) => t(`column.${id}`),
+      ),
     [t, numbers, monthText, seconds],
   );
 

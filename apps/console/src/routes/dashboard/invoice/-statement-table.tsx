@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -42,10 +42,7 @@ export const StatementTable = ({ label, head, lines, nameOf }: StatementTablePro
     ));
   };
   return (
-    <table className={classes["table"]}>
-      <caption>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </caption>
+    <table className={classes["table"]} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{head}</th>
@@ -78,9 +75,9 @@ const SHAPES = 4;
 
 /** The shape of a table whose rows are on their way. */
 export const TableShape = (): ReactNode => (
-  <div className={classes["shape"]} aria-busy="true">
+  <Stack gap={28} p={20} style={{ borderBlockStart: "1px solid var(--ui-line)" }} aria-busy="true">
     {Array.from({ length: SHAPES }, (_, index) => (
       <Skeleton key={index} width={`${90 - ((index * 17) % 30)}%`} />
     ))}
-  </div>
+  </Stack>
 );

@@ -1,4 +1,4 @@
-import { Button, Code } from "@mantine/core";
+import { Box, Button, Code, Group } from "@mantine/core";
 import { useInvoiceDays, useInvoiceDetail, useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { formatDate, formatMonth } from "@one-hub/sdk/format";
@@ -24,20 +24,16 @@ const DayChart = lazyPart(async () => (await import("./-day-chart.tsx")).DayChar
 /** Names the printed file: browsers offer the page's title for it. */
 const usePrintTitle = (title: string): void => {
   useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
     let before = document.title;
-    const begin = (): void => {
+    const name = (to: string): void => {
       before = document.title;
-      document.title = title;
+      document.title = to;
     };
-    const end = (): void => {
-      document.title = before;
-    };
-    addEventListener("beforeprint", begin);
-    addEventListener("afterprint", end);
-    return () => {
-      removeEventListener("beforeprint", begin);
-      removeEventListener("afterprint", end);
-    };
+    addEventListener("beforeprint", () => name(title), { signal });
+    addEventListener("afterprint", () => name(before), { signal });
+    return () => stop.abort();
   }, [title]);
 };
 
@@ -62,17 +58,10 @@ const Head = ({ month }: { readonly month: string }): ReactNode => {
   const { locale } = useNumbers();
   const self = useSelf();
   const own = (id: "name" | "username" | "email", value = ""): readonly Fact[] =>
-    fact(
-      id,
-      t(`head.${id}`),
-      <bdi translate="no" className={classes["who"]}>
-        {value}
-      </bdi>,
-      value !== "",
-    );
+    fact(id, t(`head.${id}`), <bdi translate="no">{value}</bdi>, value !== "");
   return (
     <Card className={classes["card"]}>
-      <div className={classes["head"]}>
+      <Group className={classes["head"] ?? ""} gap="16px 32px" align="flex-start" justify="space-between">
         <SiteLogo />
         <Facts
           className={classes["facts"]}
@@ -84,7 +73,7 @@ const Head = ({ month }: { readonly month: string }): ReactNode => {
             ...own("email", self.email),
           ]}
         />
-      </div>
+      </Group>
     </Card>
   );
 };
@@ -161,10 +150,6 @@ export const Statement = ({ month, known }: StatementProps): ReactNode => {
   const unknown = models.data !== undefined && byModelLines.length === 0;
   const waiting = models.data === undefined || (byDay && days.isPending);
 
-  const save = (about: "model" | "day", lines: readonly StatementLine[]): void => {
-    const { head, line } = csvLines(sumColumns<StatementLine>(about, ({ name }) => name, t, quotaPerUnit));
-    saveCsv([CSV_START, head, ...lines.map(line)], `statement-${month}-by-${about}.csv`);
-  };
   const csv = (about: "model" | "day", lines: readonly StatementLine[]): ReactNode => (
     <Button
       size="xs"
@@ -172,7 +157,10 @@ export const Statement = ({ month, known }: StatementProps): ReactNode => {
       leftSection={<IconDownload size={16} />}
       aria-label={t(about === "model" ? "csvByModel" : "csvByDay")}
       disabled={lines.length === 0}
-      onClick={() => save(about, lines)}
+      onClick={() => {
+        const { head, line } = csvLines(sumColumns<StatementLine>(about, ({ name }) => name, t, quotaPerUnit));
+        saveCsv([CSV_START, head, ...lines.map(line)], `statement-${month}-by-${about}.csv`);
+      }}
     >
       {t("csv")}
     </Button>
@@ -202,9 +190,10 @@ export const Statement = ({ month, known }: StatementProps): ReactNode => {
 
   return (
     <div className={classes["statement"]}>
-      <div className={classes["way"]}>
+      {/* Its words stand where the title begins. */}
+      <Box className={classes["screen"] ?? ""} ms={-12}>
         <AllStatements subtle />
-      </div>
+      </Box>
       <PageHeader
         title={t("heading", { month: monthText })}
         state={unknown || failed ? undefined : zoneText}

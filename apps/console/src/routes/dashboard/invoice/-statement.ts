@@ -39,15 +39,11 @@ export const dayLines = (rows: readonly InvoiceDay[]): StatementLine[] =>
   rows.map(({ date: name, ...sums }) => ({ name, ...sums }));
 
 /** Every day of a month, `YYYY-MM-DD`. */
-export const daysOf = (month: string): string[] => {
-  return Array.from(
+export const daysOf = (month: string): string[] =>
+  Array.from(
     { length: dayjs(dateOf(month)).daysInMonth() },
     (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`,
   );
-};
 
 export const dearest = (lines: readonly StatementLine[]): StatementLine | undefined =>
-  lines.reduce<StatementLine | undefined>(
-    (most, line) => (most === undefined || line.quota > most.quota ? line : most),
-    undefined,
-  );
+  lines.toSorted((one, other) => other.quota - one.quota)[0];

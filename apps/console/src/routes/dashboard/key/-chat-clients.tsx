@@ -39,7 +39,14 @@ export const ChatClients = ({
             {links.map((link) => {
               const url = chatLinkUrl(link.url, { key: last.key, server });
               return (
-                <li key={`${link.name} ${link.url}`} className={classes["client"]}>
+                <Group
+                  component="li"
+                  key={`${link.name} ${link.url}`}
+                  justify="space-between"
+                  gap="sm"
+                  py="sm"
+                  className={classes["client"] ?? ""}
+                >
                   <Text span inherit fw={550}>
                     {link.name}
                   </Text>
@@ -61,7 +68,7 @@ export const ChatClients = ({
                       {t("chat.open")}
                     </Button>
                   </Group>
-                </li>
+                </Group>
               );
             })}
           </Flex>

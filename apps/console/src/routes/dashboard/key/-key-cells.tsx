@@ -1,4 +1,4 @@
-import { Progress, Text, VisuallyHidden } from "@mantine/core";
+import { Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
 import { Hint, Money, TimeText, type Tone } from "@one-hub/ui";
@@ -73,7 +73,7 @@ export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
   }
   const share = usedShare(key) ?? 1;
   return (
-    <div className={classes["used"]}>
+    <Stack gap={4} miw={130} fz={13} className={classes["line"] ?? ""}>
       <Money>{t("used.of", { used: numbers.spend(key.used_quota), whole: numbers.spend(wholeOf(key)) })}</Money>
       <Progress
         size={4}
@@ -81,6 +81,6 @@ export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
         color={share >= 1 ? "bad" : share >= 0.9 ? "warn" : "accent"}
         aria-label={t("used.label", { name: nameOf(key) })}
       />
-    </div>
+    </Stack>
   );
 };

@@ -13,24 +13,21 @@ import { keyState } from "./-key-state.ts";
 export type KeySort = (typeof tokenSortColumns)[number];
 
 const dimmed = (text: string): ReactNode => (
-  <Text span inherit c="dimmed">
+  <Text span inherit c="dimmed" style={{ whiteSpace: "nowrap" }}>
     {text}
   </Text>
 );
 
-interface KeyColumnsOptions {
-  /** Unix seconds. */
-  readonly now: number;
-  readonly groupName: (symbol: string) => string;
-  readonly onToggle: (key: Token, on: boolean) => void;
-}
-
-/** The columns of the list of keys. The same array until something changes. */
-export const useKeyColumns = ({
-  now,
-  groupName,
-  onToggle,
-}: KeyColumnsOptions): readonly DataTableColumn<Token, KeySort>[] => {
+/**
+ * The columns of the list of keys. The same array until something changes.
+ *
+ * @param now Unix seconds.
+ */
+export const useKeyColumns = (
+  now: number,
+  groupName: (symbol: string) => string,
+  onToggle: (key: Token, on: boolean) => void,
+): readonly DataTableColumn<Token, KeySort>[] => {
   const { t } = useTranslation("key");
   const numbers = useNumbers();
   const { status } = useStatus();
@@ -101,10 +98,10 @@ export const useKeyColumns = ({
           key.group === "" && key.backup_group === "" ? (
             dimmed(t("group.own"))
           ) : (
-            <span className={classes["groups"]}>
+            <Flex component="span" display="inline-flex" gap={6} align="center" className={classes["line"] ?? ""}>
               <Badge>{key.group === "" ? t("group.own") : groupName(key.group)}</Badge>
               {key.backup_group === "" ? null : dimmed(t("group.backup", { group: groupName(key.backup_group) }))}
-            </span>
+            </Flex>
           ),
       },
       {

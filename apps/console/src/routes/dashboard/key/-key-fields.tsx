@@ -10,22 +10,20 @@ import {
   SegmentedControl,
 } from "@mantine/core";
 import { useAvailableModels, useGroupMap, useStatus } from "@one-hub/hooks";
-import { groupOf, groupRatio, supports, type Token } from "@one-hub/sdk";
+import { groupOf, groupRatio, supports, type Token, type UserGroup } from "@one-hub/sdk";
 import { formatDecimal } from "@one-hub/sdk/format";
 import { DateTimeField, FormSection, MoreFields, NumberField, machineText } from "@one-hub/ui";
-import type { UseFormReturnType } from "@mantine/form";
 import dayjs from "dayjs";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
-import { useIssueText } from "../../../lib/issue-text.ts";
 import { localTime } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { pointsOf, quotaText } from "../../../lib/quota-input.ts";
+import type { SchemaForm } from "../../../lib/schema-form.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { ipLines } from "./-ip-lines.ts";
-import classes from "./-key.module.css";
 import { vendorName } from "../../../shared/VendorIcon/vendor-name.ts";
 import { bytesOf, HEARTBEAT, type KeyFormValues, NAME_BYTES } from "./-key-values.ts";
 import { coveredName, modelChoices, servedModels } from "./-model-choices.ts";
@@ -50,8 +48,7 @@ const usesMore = (values: KeyFormValues): boolean =>
   values.recordBodies;
 
 export interface KeyFieldsProps {
-  readonly form: UseFormReturnType<KeyFormValues>;
-  readonly initial: KeyFormValues;
+  readonly form: SchemaForm<KeyFormValues>;
   /** The quota is what the key has left, and not what it begins with. */
   readonly quotaLeft: boolean;
   /** The quota has run out: it is what the form is about. */
@@ -61,21 +58,12 @@ export interface KeyFieldsProps {
 }
 
 /** Everything that can be said about a key; rare options folded away. */
-export const KeyFields = ({
-  form,
-  initial,
-  quotaLeft,
-  quotaFirst,
-  seesBillingTag,
-  edited,
-}: KeyFieldsProps): ReactNode => {
+export const KeyFields = ({ form, quotaLeft, quotaFirst, seesBillingTag, edited }: KeyFieldsProps): ReactNode => {
   const { t } = useTranslation("key");
-  const issue = useIssueText("key");
   const numbers = useNumbers();
   const self = useSelf();
   const { quotaPerUnit } = numbers;
-  const { values } = form;
-  const field = (name: keyof KeyFormValues) => ({ ...form.getInputProps(name), error: issue(name, form.errors[name]) });
+  const { values, field } = form;
   const toggle = (name: keyof KeyFormValues) => form.getInputProps(name, { type: "checkbox" });
   /** Field by field: setting several at once would take away the errors of all the others. */
   const set = (change: Partial<KeyFormValues>): void => {
@@ -102,11 +90,8 @@ export const KeyFields = ({
   };
 
   const own = groupOf(self, groups.data ?? {});
-  const groupLabel = (group: {
-    readonly name: string;
-    readonly ratio: number;
-    readonly discount?: number | undefined;
-  }): string => t("form.group.option", { name: group.name, ratio: formatDecimal(groupRatio(group), 4) });
+  const groupLabel = (group: Pick<UserGroup, "name" | "ratio" | "discount">): string =>
+    t("form.group.option", { name: group.name, ratio: formatDecimal(groupRatio(group), 4) });
   const groupOptions = (none: string, without: string, current: string) => {
     const known = Object.entries(groups.data ?? {}).filter(([symbol]) => symbol !== without);
     return [
@@ -147,12 +132,7 @@ export const KeyFields = ({
         <Switch label={t("form.expiry.never")} {...toggle("neverExpires")} />
         {values.neverExpires ? null : (
           <div>
-            <DateTimeField
-              label={t("form.expiry.label")}
-              description={t("form.expiry.help")}
-              value={values.expiresAt}
-              {...field("expiresAt")}
-            />
+            <DateTimeField label={t("form.expiry.label")} description={t("form.expiry.help")} {...field("expiresAt")} />
             <Group gap="xs" mt="xs">
               {quickDays.map((days) => (
                 <Button
@@ -181,16 +161,19 @@ export const KeyFields = ({
           {...toggle("unlimited")}
         />
         {values.unlimited ? null : (
-          <div className={classes["quota"]}>
+          <Group gap="sm" align="start" wrap="nowrap">
             <NumberField
+              flex={1}
+              miw={0}
               label={t(quotaLeft ? "form.quota.left" : "form.quota.label")}
               description={quotaHelp}
               kind={values.quotaUnit === "points" ? "integer" : "decimal"}
-              value={values.quota}
               {...field("quota")}
               data-autofocus={quotaFirst || undefined}
             />
             <SegmentedControl
+              // Next to the input, below its label.
+              mt={24}
               aria-label={t("form.quota.unit")}
               data={[
                 { value: "amount", label: t("form.quota.dollars") },
@@ -199,7 +182,7 @@ export const KeyFields = ({
               value={values.quotaUnit}
               onChange={changeUnit}
             />
-          </div>
+          </Group>
         )}
         <NativeSelect
           label={t("form.group.label")}
@@ -247,7 +230,7 @@ export const KeyFields = ({
         title={t("form.more.title")}
         hint={t(terms === undefined ? "form.more.hint" : "form.more.hintRecording")}
         defaultOpen={
-          usesMore(initial) ||
+          usesMore(form.getInitialValues()) ||
           ["backupGroup", "addresses", "heartbeatSeconds", "billingTag"].some(
             (field) => form.errors[field] !== undefined,
           )
@@ -277,7 +260,6 @@ export const KeyFields = ({
             description={t("form.heartbeat.range", { least: HEARTBEAT.least, most: HEARTBEAT.most })}
             kind="integer"
             unit={t("form.heartbeat.unit")}
-            value={values.heartbeatSeconds}
             {...field("heartbeatSeconds")}
           />
         ) : null}

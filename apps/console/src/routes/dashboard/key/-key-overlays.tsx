@@ -1,12 +1,11 @@
-import { useDeleteToken, useDeleteTokens, useUpdateTokenStatuses } from "@one-hub/hooks";
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { type BulkResult, useDeleteToken, useDeleteTokens, useUpdateTokenStatuses } from "@one-hub/hooks";
 import type { Token } from "@one-hub/sdk";
-import { ConfirmDialog } from "@one-hub/ui";
+import { ConfirmDialog, Dialog, type Fact, Facts } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../lib/latest.ts";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
-import { type BulkOutcome, BulkReport } from "../../../shared/ListPage/BulkReport.tsx";
-import { bulkReasons } from "../../../shared/ListPage/use-selection.ts";
+import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { ChatClients } from "./-chat-clients.tsx";
 import { nameOf } from "./-key-cells.tsx";
 import { KeyDrawer, type KeyDrawerProps, type KeyDrawerTarget } from "./-key-drawer.tsx";
@@ -16,6 +15,16 @@ import { type MadeKey, NewKeyDialog } from "./-new-key-dialog.tsx";
 export interface BulkQuestion {
   readonly action: "disable" | "delete";
   readonly keys: readonly Token[];
+}
+
+/** Names what a bulk action did, and what it did not. */
+interface BulkOutcome {
+  /** Undefined where nothing was done. */
+  readonly done: string | undefined;
+  /** Counts what was not. */
+  readonly failed: string;
+  /** Why, by the keys' names. */
+  readonly reasons: readonly Fact[];
 }
 
 /** What floats over the list of keys. Absent windows are closed. */
@@ -33,11 +42,12 @@ export interface OpenWindows {
 export interface KeyOverlaysProps extends Pick<KeyDrawerProps, "readKey"> {
   readonly windows: OpenWindows;
   readonly show: (windows: OpenWindows) => void;
-  /** Reports a bulk action: why it failed, by the key's id. */
+  /** Reports a bulk action: what failed, and why keys by their ids were left out. */
   readonly report: (
-    action: BulkQuestion["action"],
+    action: "enable" | BulkQuestion["action"],
     keys: readonly Token[],
-    failed: ReadonlyMap<number, string>,
+    failures: BulkResult["failed"],
+    unfit?: readonly (readonly [id: number, reason: string])[],
   ) => void;
 }
 
@@ -49,6 +59,7 @@ export const KeyOverlays = ({ windows, show, report, readKey }: KeyOverlaysProps
   const drawer = useLatest(windows.drawer);
   const pendingDelete = useLatest(windows.pendingDelete);
   const question = useLatest(windows.question);
+  const outcome = useLatest(windows.outcome);
   const { mutateAsync: remove } = useDeleteToken(formShowsError);
   const { mutateAsync: removeAll } = useDeleteTokens(formShowsError);
   const { mutateAsync: setStatuses } = useUpdateTokenStatuses(formShowsError);
@@ -79,15 +90,12 @@ export const KeyOverlays = ({ windows, show, report, readKey }: KeyOverlaysProps
           confirmText={t("delete.confirm")}
           busyText={t("delete.busy")}
           danger
-          onConfirm={async () => {
-            try {
+          onConfirm={() =>
+            failureOf(async () => {
               await remove(pendingDelete.id);
-            } catch (error) {
-              return errorMessage(error);
-            }
-            notifyDone(t("delete.done", { name: nameOf(pendingDelete) }));
-            return undefined;
-          }}
+              notifyDone(t("delete.done", { name: nameOf(pendingDelete) }));
+            })
+          }
         />
       )}
       {question === undefined ? null : (
@@ -103,18 +111,34 @@ export const KeyOverlays = ({ windows, show, report, readKey }: KeyOverlaysProps
           onConfirm={async () => {
             const { action, keys } = question;
             const ids = keys.map(({ id }) => id);
-            const result = await (action === "delete" ? removeAll(ids) : setStatuses({ ids, status: 2 }));
-            report(action, keys, bulkReasons(result, t("bulk.report.untried")));
+            const { failed } = await (action === "delete" ? removeAll(ids) : setStatuses({ ids, status: 2 }));
+            report(action, keys, failed);
             return undefined;
           }}
         />
       )}
-      <BulkReport
-        outcome={windows.outcome}
-        title={t("bulk.report.title")}
-        closeText={t("bulk.report.close")}
+      <Dialog
+        opened={windows.outcome !== undefined}
         onClose={() => show({ outcome: undefined })}
-      />
+        title={t("bulk.report.title")}
+      >
+        {outcome === undefined ? null : (
+          <Stack>
+            {outcome.done === undefined ? null : (
+              <Alert role="note" color="info">
+                {outcome.done}
+              </Alert>
+            )}
+            <Alert role="note" color="warn">
+              {outcome.failed}
+            </Alert>
+            <Facts facts={outcome.reasons} />
+            <Group justify="flex-end">
+              <Button onClick={() => show({ outcome: undefined })}>{t("bulk.report.close")}</Button>
+            </Group>
+          </Stack>
+        )}
+      </Dialog>
     </>
   );
 };

@@ -1,33 +1,9 @@
-import type { Token, TokenCreateInput, TokenUpdateInput } from "@one-hub/sdk";
+import type { Token, TokenCreateInput } from "@one-hub/sdk";
 import * as z from "zod/mini";
 
 import { localTime, secondsOf } from "../../../lib/local-time.ts";
 import { pointsOf, quotaText, type QuotaUnit } from "../../../lib/quota-input.ts";
 import { ipLines, isAddressOrBlock, wrongIpLine } from "./-ip-lines.ts";
-
-const keyFields = z.object({
-  name: z.string(),
-  neverExpires: z.boolean(),
-  /** Local time, `YYYY-MM-DDTHH:mm:ss`; kept while `neverExpires` is on. */
-  expiresAt: z.string(),
-  unlimited: z.boolean(),
-  quotaUnit: z.enum(["amount", "points"]),
-  quota: z.string(),
-  group: z.string(),
-  backupGroup: z.string(),
-  limitModels: z.boolean(),
-  models: z.array(z.string()),
-  limitAddresses: z.boolean(),
-  /** One address or block a line. */
-  addresses: z.string(),
-  heartbeat: z.boolean(),
-  heartbeatSeconds: z.string(),
-  billingTag: z.string(),
-  recordBodies: z.boolean(),
-});
-
-/** The key form as typed. */
-export type KeyFormValues = z.output<typeof keyFields>;
 
 /** Longest name in bytes of UTF-8. */
 export const NAME_BYTES = 30;
@@ -39,9 +15,10 @@ const encoder = new TextEncoder();
 export const bytesOf = (text: string): number => encoder.encode(text).length;
 
 /** A new key: unlimited, for ever, in the owner's group. */
-export const emptyKeyForm = (quotaUnit: QuotaUnit): KeyFormValues => ({
+export const emptyKeyForm = (quotaUnit: QuotaUnit) => ({
   name: "",
   neverExpires: true,
+  /** Local time, `YYYY-MM-DDTHH:mm:ss`; kept while `neverExpires` is on. */
   expiresAt: "",
   unlimited: true,
   quotaUnit,
@@ -49,14 +26,18 @@ export const emptyKeyForm = (quotaUnit: QuotaUnit): KeyFormValues => ({
   group: "",
   backupGroup: "",
   limitModels: false,
-  models: [],
+  models: [] as string[],
   limitAddresses: false,
+  /** One address or block a line. */
   addresses: "",
   heartbeat: false,
   heartbeatSeconds: String(HEARTBEAT.usual),
   billingTag: "",
   recordBodies: false,
 });
+
+/** The key form as typed. */
+export type KeyFormValues = ReturnType<typeof emptyKeyForm>;
 
 export const keyFormOf = (
   key: Token,
@@ -83,12 +64,6 @@ export const keyFormOf = (
   };
 };
 
-/** An issue that its catalogue knows by code and facts, as `lib/issue-text.ts` reads it. */
-const issue = (code: string, facts: Readonly<Record<string, string | number>> = {}): string => {
-  const query = new URLSearchParams(Object.entries(facts).map(([name, value]) => [name, String(value)])).toString();
-  return query === "" ? code : `${code}?${query}`;
-};
-
 /** Seconds of the heartbeat as typed; undefined where the gateway would not take them. */
 const heartbeatOf = ({ heartbeatSeconds: typed }: Pick<KeyFormValues, "heartbeatSeconds">): number | undefined => {
   const seconds = typed.trim() === "" ? Number.NaN : Number(typed);
@@ -106,16 +81,16 @@ export interface KeyFormTerms {
   readonly revive?: boolean | undefined;
 }
 
-/** The form's one schema. Its messages are codes with facts: `issues.*` of the page's catalogue. */
+/** The form's one schema. Its messages are codes with facts, as `lib/issue-text.ts` reads them: `issues.*` of the page's catalogue. */
 export const keyFormSchema = (terms: KeyFormTerms) => {
   const kept = terms.key === undefined || terms.revive === true ? undefined : terms.key.expired_time;
-  return keyFields.check(
+  return z.custom<KeyFormValues>().check(
     z.superRefine((form, context) => {
       const problem = (field: keyof KeyFormValues, message: string): void =>
         context.addIssue({ code: "custom", path: [field], message });
       const name = form.name.trim();
       if (name === "") problem("name", "required");
-      else if (bytesOf(name) > NAME_BYTES) problem("name", issue("tooManyBytes", { maximum: NAME_BYTES }));
+      else if (bytesOf(name) > NAME_BYTES) problem("name", `tooManyBytes?maximum=${NAME_BYTES}`);
       if (!form.neverExpires) {
         const at = secondsOf(form.expiresAt);
         if (at === undefined) problem("expiresAt", "required");
@@ -129,10 +104,12 @@ export const keyFormSchema = (terms: KeyFormTerms) => {
       }
       if (form.backupGroup !== "" && form.backupGroup === form.group) problem("backupGroup", "same");
       const wrong = form.limitAddresses ? wrongIpLine(form.addresses) : undefined;
-      if (wrong !== undefined)
-        problem("addresses", issue("invalid", { line: wrong.line, text: wrong.text.slice(0, 60) }));
+      if (wrong !== undefined) {
+        const facts = new URLSearchParams({ line: String(wrong.line), text: wrong.text.slice(0, 60) });
+        problem("addresses", `invalid?${facts.toString()}`);
+      }
       if (form.heartbeat && heartbeatOf(form) === undefined)
-        problem("heartbeatSeconds", issue("range", { minimum: HEARTBEAT.least, maximum: HEARTBEAT.most }));
+        problem("heartbeatSeconds", `range?minimum=${HEARTBEAT.least}&maximum=${HEARTBEAT.most}`);
     }),
   );
 };
@@ -174,13 +151,6 @@ export const createBody = (form: KeyFormValues, terms: WriteTerms): TokenCreateI
   },
 });
 
-/** How a key is written: the whole of it, then its status where that has to change too. */
-export interface KeyWrites {
-  readonly body: TokenUpdateInput;
-  /** Second call: the key is switched on. */
-  readonly enable: boolean;
-}
-
 /**
  * The calls that write a checked form over a key. A key that ran out is written with its own status first, since the gateway
  * refuses to enable what it still knows as empty, and enabled by a second call.
@@ -200,7 +170,7 @@ export const updateWrites = (
     readonly revive: boolean;
     readonly now: number;
   },
-): KeyWrites => {
+) => {
   const body = createBody(form, terms);
   const remain = terms.quotaTouched ? (body.remain_quota ?? 0) : Math.max(0, key.remain_quota);
   const expiry = body.expired_time ?? -1;
@@ -214,6 +184,7 @@ export const updateWrites = (
       ...(terms.loadedQuota !== undefined && { loaded_quota: terms.quotaTouched ? terms.loadedQuota : remain }),
       ...(ranOut && { status: key.status }),
     },
+    /** Second call: the key is switched on. */
     enable: usable && (ranOut || (terms.revive && key.status !== 1)),
   };
 };

@@ -1,18 +1,7 @@
 import type { AvailableModel } from "@one-hub/sdk";
 
-/** Models under a heading, as a select with groups takes them. */
-export interface ModelGroup {
-  readonly group: string;
-  readonly items: string[];
-}
-
 /** The gateway's models in order, computed once because there may be thousands. */
-export interface ServedModels {
-  readonly vendors: readonly ModelGroup[];
-  readonly names: ReadonlySet<string>;
-  /** Beginnings of names that patterns (`gpt-*`) cover. */
-  readonly beginnings: readonly string[];
-}
+export type ServedModels = ReturnType<typeof servedModels>;
 
 /** As the lists of models are sorted: a language's rules would cost a tenth of a second for thousands of names. */
 const byName = (left: string, right: string): number => (left < right ? -1 : 1);
@@ -21,25 +10,17 @@ const byName = (left: string, right: string): number => (left < right ? -1 : 1);
 export const servedModels = (
   models: Readonly<Record<string, Pick<AvailableModel, "owned_by">>>,
   nameOf: (vendor: string) => string,
-): ServedModels => {
-  const vendors = new Map<string, string[]>();
-  const beginnings: string[] = [];
-  for (const [name, { owned_by: vendor }] of Object.entries(models)) {
-    if (name.endsWith("*")) {
-      beginnings.push(name.slice(0, -1));
-      continue;
-    }
-    const heading = nameOf(vendor);
-    const names = vendors.get(heading);
-    if (names === undefined) vendors.set(heading, [name]);
-    else names.push(name);
-  }
+) => {
+  const names = Object.keys(models);
+  const exact = names.filter((name) => !name.endsWith("*"));
+  const vendors = Map.groupBy(exact, (name) => nameOf(models[name]?.owned_by ?? ""));
   return {
     vendors: [...vendors]
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([group, items]) => ({ group, items: items.sort(byName) })),
-    names: new Set([...vendors.values()].flat()),
-    beginnings,
+    names: new Set(exact),
+    /** Beginnings of names that patterns (`gpt-*`) cover. */
+    beginnings: names.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1)),
   };
 };
 
@@ -51,13 +32,13 @@ export const coveredName = (served: ServedModels, chosen: readonly string[], typ
   return isNew && covered ? wanted : "";
 };
 
-/** Models to choose from. Chosen names that are not served at the moment stay visible under a heading of their own. */
+/** Models to choose from, under headings, as a select takes them. Chosen names that are not served at the moment stay visible under a heading of their own. */
 export const modelChoices = (
   served: ServedModels,
   chosen: readonly string[],
   covered: string,
   headings: { readonly missing: string; readonly typed: string },
-): ModelGroup[] => {
+) => {
   const missing = chosen.filter((name) => !served.names.has(name));
   return [
     ...(covered === "" ? [] : [{ group: headings.typed, items: [covered] }]),

@@ -5,7 +5,7 @@ import type { Status, Token } from "@one-hub/sdk";
 import { ConfirmDialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 
 export interface RecordingFieldProps {
@@ -34,31 +34,29 @@ export const RecordingField = ({ terms, field, edited }: RecordingFieldProps): R
         {...field}
       />
       {edited === undefined ? null : (
-        <Group>
-          <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>
-            {t("clear.action")}
-          </Button>
-        </Group>
+        <>
+          <Group>
+            <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>
+              {t("clear.action")}
+            </Button>
+          </Group>
+          <ConfirmDialog
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title={t("clear.title", { name: edited.name })}
+            text={t("clear.text")}
+            confirmText={t("clear.confirm")}
+            busyText={t("delete.busy")}
+            danger
+            onConfirm={() =>
+              failureOf(async () => {
+                await clear.mutateAsync(edited.id);
+                notifyDone(t("clear.done"));
+              })
+            }
+          />
+        </>
       )}
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t("clear.title", { name: edited?.name ?? "" })}
-        text={t("clear.text")}
-        confirmText={t("clear.confirm")}
-        busyText={t("delete.busy")}
-        danger
-        onConfirm={async () => {
-          if (edited === undefined) return undefined;
-          try {
-            await clear.mutateAsync(edited.id);
-          } catch (cause) {
-            return errorMessage(cause);
-          }
-          notifyDone(t("clear.done"));
-          return undefined;
-        }}
-      />
     </Stack>
   );
 };

@@ -8,7 +8,8 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { Cut, fact, Line, NONE, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
+import { fact, NONE, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { ListViews } from "../../../shared/ListPage/ListViews.tsx";
@@ -16,17 +17,14 @@ import { useList } from "../../../shared/ListPage/use-list.ts";
 import { CallLinks } from "./-call-links.tsx";
 import { failedFile } from "./-failed-file.ts";
 import { failedReason } from "./-failed-reason.ts";
+import { Channel, NameOrNone } from "./-log-cells.tsx";
 import { LogFilters } from "./-log-filters.tsx";
 import { failedRowId } from "./-log-row.ts";
 import classes from "./-log.module.css";
 import { failedList } from "./-log.list.ts";
 import { useLinkedCall } from "./-use-linked-call.tsx";
 
-type FailedColumn = (typeof errorLogSortColumns)[number];
-
 const route = getRouteApi("/dashboard/log");
-
-const nameOrNone = (name: string): ReactNode => (name === "" ? NONE : <Line>{name}</Line>);
 
 /** Calls that failed: everybody's for administrators, else the own. */
 export const FailedCalls = (): ReactNode => {
@@ -38,88 +36,65 @@ export const FailedCalls = (): ReactNode => {
   const { call, notice, opened } = useLinkedCall<ErrorLogPage>(read, list, failedRowId);
   const rows = useMemo(() => (call === undefined ? list.rows : [call, ...list.rows]), [call, list.rows]);
 
-  const columns = useMemo((): DataTableColumn<ErrorLog, FailedColumn>[] => {
-    const ofAdmin: DataTableColumn<ErrorLog, FailedColumn>[] = [
-      { id: "user", header: t("column.user"), cell: ({ username }) => nameOrNone(username) },
-      {
-        id: "channel",
-        header: t("column.channel"),
-        cell: ({ channel_id: id, channel_name: name }) =>
-          id === 0 ? NONE : <Cut text={t("channel", { id, name })} className={classes["channel"]} />,
-      },
-    ];
-    return [
-      {
-        id: "time",
-        header: t("column.time"),
-        sort: "created_at",
-        mono: true,
-        cell: ({ created_at: time }) => <Time seconds={time} />,
-      },
-      {
-        id: "status",
-        header: t("failed.status"),
-        sort: "status",
-        cell: ({ status }) => <Badge color="bad">{status}</Badge>,
-      },
-      {
-        id: "code",
-        header: t("failed.reason"),
-        cell: ({ code, retried }) => (
-          <span className={classes["model"]} title={code}>
-            <bdi className={classes["line"]}>{failedReason(code, t) || NONE}</bdi>
-            {retried ? <Badge>{t("failed.retried")}</Badge> : null}
-          </span>
-        ),
-      },
-      {
-        id: "model",
-        header: t("column.model"),
-        cell: ({ model_name: model }) =>
-          model === "" ? (
-            NONE
-          ) : (
-            <span className={classes["model"]} title={model}>
-              <Code className={classes["modelName"] ?? ""}>{model}</Code>
-            </span>
-          ),
-      },
-      { id: "key", header: t("column.key"), cell: ({ token_name: name }) => nameOrNone(name) },
-      ...(admin ? ofAdmin : []),
-      {
-        id: "duration",
-        header: t("column.duration"),
-        align: "end",
-        cell: ({ request_time: time }) => formatDuration(time, numbers.locale),
-      },
-      { id: "ip", header: t("column.ip"), cell: ({ source_ip: ip }) => (ip === "" ? NONE : <Code>{ip}</Code>) },
-      {
-        id: "request",
-        header: t("failed.request"),
-        cell: ({ request_id: id }) =>
-          id === "" ? (
-            NONE
-          ) : (
-            <span className={classes["model"]}>
-              <Code>{id}</Code>
-              <CopyButton iconOnly size="sm" value={id} label={t("failed.copyRequest")} onCopy={notifyCopied} />
-            </span>
-          ),
-      },
-    ];
-  }, [t, numbers, admin]);
+  const columns = useMemo(
+    (): DataTableColumn<ErrorLog, (typeof errorLogSortColumns)[number]>[] =>
+      withHeads(
+        [
+          { id: "time", sort: "created_at", mono: true, cell: (row) => <Time seconds={row.created_at} /> },
+          { id: "status", sort: "status", cell: ({ status }) => <Badge color="bad">{status}</Badge> },
+          {
+            id: "code",
+            cell: ({ code, retried }) => (
+              <span className={classes["model"]} title={code}>
+                <bdi className={classes["line"]}>{failedReason(code, t) || NONE}</bdi>
+                {retried ? <Badge>{t("failed.retried")}</Badge> : null}
+              </span>
+            ),
+          },
+          {
+            id: "model",
+            cell: ({ model_name: model }) =>
+              model === "" ? (
+                NONE
+              ) : (
+                <span className={classes["model"]} title={model}>
+                  <Code className={classes["modelName"] ?? ""}>{model}</Code>
+                </span>
+              ),
+          },
+          { id: "key", cell: (row) => <NameOrNone name={row.token_name} /> },
+          admin && { id: "user", cell: (row) => <NameOrNone name={row.username} /> },
+          admin && { id: "channel", cell: (row) => <Channel id={row.channel_id} name={row.channel_name} /> },
+          { id: "duration", align: "end", cell: (row) => formatDuration(row.request_time, numbers.locale) },
+          { id: "ip", cell: ({ source_ip: ip }) => (ip === "" ? NONE : <Code>{ip}</Code>) },
+          {
+            id: "request",
+            cell: ({ request_id: id }) =>
+              id === "" ? (
+                NONE
+              ) : (
+                <span className={classes["model"]}>
+                  <Code>{id}</Code>
+                  <CopyButton iconOnly size="sm" value={id} label={t("failed.copyRequest")} onCopy={notifyCopied} />
+                </span>
+              ),
+          },
+        ],
+        (id) => {
+          if (id === "code") return t("failed.reason");
+          return t(id === "status" || id === "request" ? `failed.${id}` : `column.${id}`);
+        },
+      ),
+    [t, numbers, admin],
+  );
 
   const card = useCallback(
     (row: ErrorLog): RowCard => {
-      const facts = [
-        row.model_name,
-        row.token_name,
-        ...(admin ? [row.username] : []),
-        row.retried ? t("failed.retried") : "",
-      ].filter((fact) => fact !== "");
-      const status = <Badge color="bad">{row.status}</Badge>;
-      const secondary = <FactLine facts={[<Code key="time">{formatTimestamp(row.created_at)}</Code>, ...facts]} />;
-      return { primary: <bdi>{failedReason(row.code, t) || NONE}</bdi>, end: status, secondary };
+      const time = <Code key="time">{formatTimestamp(row.created_at)}</Code>;
+      const facts = [time, row.model_name, row.token_name, admin && row.username, row.retried && t("failed.retried")];
+      const primary = <bdi>{failedReason(row.code, t) || NONE}</bdi>;
+      const end = <Badge color="bad">{row.status}</Badge>;
+      return { primary, end, secondary: <FactLine facts={facts} /> };
     },
     [t, admin],
   );

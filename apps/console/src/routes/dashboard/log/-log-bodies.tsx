@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
-import { errorMessage, notifyCopied, notifyDone } from "../../../lib/notify.ts";
+import { failureOf, notifyCopied, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { indented, streamedText } from "./-body-text.ts";
@@ -30,16 +30,13 @@ const Bodies = ({ bodies }: { readonly bodies: LogBody }): ReactNode => {
           ...(bodies.is_stream ? [{ id: "events", label: t("tab.events"), code: response.text }] : []),
         ]}
       />
-      {request.truncated ? (
-        <Alert role="note" color="info">
-          {t("cutRequest")}
-        </Alert>
-      ) : null}
-      {response.truncated ? (
-        <Alert role="note" color="info">
-          {t("cutAnswer")}
-        </Alert>
-      ) : null}
+      {[request.truncated && t("cutRequest"), response.truncated && t("cutAnswer")].map((cut) =>
+        cut === false ? null : (
+          <Alert key={cut} role="note" color="info">
+            {cut}
+          </Alert>
+        ),
+      )}
       <Text span size="xs" c="dimmed">
         {t("sizes", {
           request: size(request.bytes),
@@ -66,7 +63,7 @@ export const LogBodies = ({ id, own, keyName }: LogBodiesProps): ReactNode => {
   const gateway = useGateway();
   const [wanted, setWanted] = useState(false);
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteLogBody({ meta: { formShowsError: true } });
+  const { mutateAsync: remove } = useDeleteLogBody({ meta: { formShowsError: true } });
   const found = useQuery<LogBody>({ ...logBodyQueries.detail(gateway, wanted ? id : undefined), retry: false });
   const gone = isGatewayError(found.error) && found.error.kind === "not_found";
   return (
@@ -116,16 +113,13 @@ export const LogBodies = ({ id, own, keyName }: LogBodiesProps): ReactNode => {
         confirmText={t("delete.confirm")}
         busyText={t("delete.busy")}
         danger
-        onConfirm={async () => {
-          if (id === undefined) return undefined;
-          try {
-            await remove.mutateAsync(id);
-          } catch (cause) {
-            return errorMessage(cause);
-          }
-          notifyDone(t("delete.done"));
-          return undefined;
-        }}
+        onConfirm={() =>
+          failureOf(async () => {
+            if (id === undefined) return;
+            await remove(id);
+            notifyDone(t("delete.done"));
+          })
+        }
       />
     </section>
   );

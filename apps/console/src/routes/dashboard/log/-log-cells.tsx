@@ -5,19 +5,30 @@ import { Hint, Money, type Tone } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { Cut, Line, NONE } from "../../../shared/ListPage/cells.tsx";
 import { logEventText } from "./-log-event.ts";
 import classes from "./-log.module.css";
 import { logTypeName } from "./-log.list.ts";
 import type { LogTypeName } from "./-log.search.ts";
 import { originalOf, type TokenSide } from "./-price-sum.ts";
 
-/** Colour of a kind of row. */
-export const tones: Readonly<Record<LogTypeName, Tone>> = {
+/** Colour of a kind of row; `other` is one that the contract does not name. */
+export const tones: Readonly<Record<LogTypeName | "other", Tone>> = {
   topup: "ok",
   consume: "neutral",
   manage: "info",
   system: "warn",
+  other: "neutral",
+};
+
+/** A name on one line; a dash where it is empty. */
+export const NameOrNone = ({ name }: { readonly name: string }): ReactNode =>
+  name === "" ? NONE : <Line>{name}</Line>;
+
+/** The channel of a call, truncated; a dash for none. */
+export const Channel = ({ id, name = "" }: { readonly id: number; readonly name?: string }): ReactNode => {
+  const { t } = useTranslation("log");
+  return id === 0 ? NONE : <Cut text={t("channel", { id, name })} className={classes["channel"]} />;
 };
 
 /** A count of tokens; where classes with a price of their own are in it, what they weigh, on hover and focus. */
@@ -37,21 +48,36 @@ export const Tokens = ({ side }: { readonly side: TokenSide }): ReactNode => {
   );
 };
 
-/** What rows say in words. */
-export interface LogTexts {
-  /** The group that was charged; undefined where none is known. */
-  readonly groupText: (row: Log) => string | undefined;
-  readonly kind: (row: Log) => string;
-  readonly cost: (row: Log) => ReactNode;
-  /** Text of a row other than a call; empty for calls. */
-  readonly said: (row: Log) => string;
-}
+/** What a row cost or brought; of a discounted call the price before as well. */
+export const Cost = ({ row }: { readonly row: Log }): ReactNode => {
+  const { t } = useTranslation("log");
+  const { charge } = useNumbers();
+  if (row.refunded !== undefined) return <Money>{charge(-row.refunded)}</Money>;
+  // The amount of any other system row is in its text alone.
+  if (row.type === 4 || (row.type !== 2 && row.quota === 0)) return NONE;
+  if (row.type !== 2) return <Money>{row.quota > 0 ? `+${charge(row.quota)}` : charge(row.quota)}</Money>;
+  const original = originalOf(row);
+  return (
+    <span className={classes["cost"]}>
+      {original === undefined ? null : (
+        <>
+          <VisuallyHidden>{t("cost.before")}</VisuallyHidden>
+          <s className={classes["before"]}>{charge(original)}</s>{" "}
+        </>
+      )}
+      <Text span inherit fw={550}>
+        {charge(row.quota)}
+      </Text>
+    </span>
+  );
+};
 
-/** {@link LogTexts} in the language of the moment. Each the same function until something changes. */
-export const useLogTexts = (): LogTexts => {
+/** What rows say in words, in the language of the moment. Each the same function until something changes. */
+export const useLogTexts = () => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
   const { data: groups } = useGroupMap();
+  /** The group that was charged; undefined where none is known. */
   const groupText = useCallback(
     (row: Log): string | undefined => {
       if (row.metadata === null) return undefined;
@@ -62,30 +88,7 @@ export const useLogTexts = (): LogTexts => {
     [groups, t],
   );
   const kind = useCallback((row: Log): string => t(`types.${logTypeName(row.type) ?? "other"}`), [t]);
-  const cost = useCallback(
-    (row: Log): ReactNode => {
-      if (row.refunded !== undefined) return <Money>{numbers.charge(-row.refunded)}</Money>;
-      // The amount of any other system row is in its text alone.
-      if (row.type === 4 || (row.type !== 2 && row.quota === 0)) return NONE;
-      if (row.type !== 2)
-        return <Money>{row.quota > 0 ? `+${numbers.charge(row.quota)}` : numbers.charge(row.quota)}</Money>;
-      const original = originalOf(row);
-      return (
-        <span className={classes["cost"]}>
-          {original === undefined ? null : (
-            <>
-              <VisuallyHidden>{t("cost.before")}</VisuallyHidden>
-              <s className={classes["before"]}>{numbers.charge(original)}</s>{" "}
-            </>
-          )}
-          <Text span inherit fw={550}>
-            {numbers.charge(row.quota)}
-          </Text>
-        </span>
-      );
-    },
-    [numbers, t],
-  );
+  /** Text of a row other than a call; empty for calls. */
   const said = useMemo(() => logEventText(numbers), [numbers]);
-  return { groupText, kind, cost, said };
+  return { groupText, kind, said };
 };

@@ -1,7 +1,7 @@
-import { Alert, Badge, Code, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Code, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { type Log, supports } from "@one-hub/sdk";
-import { discountLabel, formatDuration, formatPrice, formatTimestamp, tokensPerSecond } from "@one-hub/sdk/format";
+import { discountLabel, formatDuration, formatPrice, formatTimestamp } from "@one-hub/sdk/format";
 import { type DetailSteps, type Fact, Facts, IconButton, Money } from "@one-hub/ui";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -9,12 +9,12 @@ import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
 
 import { useNumbers } from "../../../lib/numbers.ts";
-import { useSelf } from "../../../lib/session.ts";
+import { useViewer } from "../../../lib/viewer.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { CallLinks } from "./-call-links.tsx";
 import { fact, RowDetail } from "../../../shared/ListPage/cells.tsx";
-import { logEventText } from "./-log-event.ts";
-import { logTypeName } from "./-log.list.ts";
+import { useLogTexts } from "./-log-cells.tsx";
+import { speedOf } from "./-log-row.ts";
 import classes from "./-log.module.css";
 import { priceSumOf, type PriceSum } from "./-price-sum.ts";
 
@@ -31,11 +31,7 @@ const Timing = ({ row }: { readonly row: Log }): ReactNode => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
   const first = row.metadata?.first_response;
-  const speed = tokensPerSecond({
-    completionTokens: row.completion_tokens,
-    requestTime: row.request_time,
-    firstResponse: first,
-  });
+  const speed = speedOf(row);
   const time = (milliseconds: number): ReactNode => <Money>{formatDuration(milliseconds, numbers.locale)}</Money>;
   const isStreamed = first !== undefined;
   const facts: Fact[] = [
@@ -51,10 +47,10 @@ const Timing = ({ row }: { readonly row: Log }): ReactNode => {
       <h3 className={classes["heading"]}>{t("detail.time")}</h3>
       <Facts facts={facts} />
       {share === undefined ? null : (
-        <div className={classes["timing"]} aria-hidden="true">
-          <div className={classes["waiting"]} style={{ inlineSize: `${share * 100}%` }} />
-          <div className={classes["streaming"]} />
-        </div>
+        <Progress.Root size={8} radius={4} mt={12} aria-hidden="true">
+          <Progress.Section withAria={false} value={share * 100} color="var(--ui-chart-3)" />
+          <Progress.Section withAria={false} value={100 - share * 100} color="var(--ui-chart-1)" />
+        </Progress.Root>
       )}
     </div>
   );
@@ -162,18 +158,18 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
 
 export interface LogDetailProps {
   readonly row: Log;
-  readonly admin: boolean;
-  /** The group that served, in words. */
-  readonly group: string | undefined;
   readonly steps: DetailSteps;
 }
 
 /** A row in full: facts, price arithmetic, times, and what was recorded of it. */
-export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNode => {
+export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
   const { status } = useStatus();
-  const own = useSelf().id === row.user_id;
+  const { id, admin } = useViewer();
+  const own = id === row.user_id;
+  const { groupText, kind, said } = useLogTexts();
+  const group = groupText(row);
   // Of other people's calls nothing is said where nothing may be seen.
   const mayHaveBodies =
     row.type === 2 &&
@@ -181,7 +177,7 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
     supports(status, "body_log") &&
     (row.body_id !== undefined || (own && status.body_log !== undefined));
   const sum = priceSumOf(row, numbers.quotaPerUnit);
-  const eventText = logEventText(numbers)(row);
+  const eventText = said(row);
   const text = (id: string, name: string, value: string): readonly Fact[] =>
     fact(id, name, <bdi>{value}</bdi>, value !== "");
   const code = (id: string, name: string, value: string): readonly Fact[] =>
@@ -190,7 +186,7 @@ export const LogDetail = ({ row, admin, group, steps }: LogDetailProps): ReactNo
   const channelName = channelId === 0 ? "" : t("channel", { id: channelId, name: channel?.name ?? "" });
   const facts = [
     ...code("time", t("column.time"), formatTimestamp(row.created_at)),
-    ...text("type", t("column.type"), t(`types.${logTypeName(row.type) ?? "other"}`)),
+    ...text("type", t("column.type"), kind(row)),
     ...text("user", t("column.user"), admin ? row.username : ""),
     ...text("key", t("column.key"), row.token_name),
     ...code("model", t("column.model"), row.model_name),

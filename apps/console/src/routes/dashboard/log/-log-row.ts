@@ -1,4 +1,5 @@
 import type { ErrorLog, Log } from "@one-hub/sdk";
+import { tokensPerSecond } from "@one-hub/sdk/format";
 
 /** A row of the log with an identity: in the own log every `id` is 0. */
 export type LogRow = Log & { readonly rowId: string };
@@ -32,3 +33,7 @@ export const durationMark = (milliseconds: number): "slow" | "verySlow" | undefi
 
 /** Whether a speed stands out as slow; tokens a second. */
 export const isSlowSpeed = (speed: number): boolean => speed <= 10;
+
+/** Tokens a second that a call was answered with; undefined where that cannot be told. */
+export const speedOf = ({ completion_tokens: completionTokens, request_time: requestTime, metadata }: Log) =>
+  tokensPerSecond({ completionTokens, requestTime, firstResponse: metadata?.first_response });

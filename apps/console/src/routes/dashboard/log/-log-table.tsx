@@ -1,4 +1,4 @@
-import { Code } from "@mantine/core";
+import { Box, Code } from "@mantine/core";
 import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import { type DetailSteps, FactLine, lazyPart, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback } from "react";
@@ -6,18 +6,16 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
-import { useLogTexts } from "./-log-cells.tsx";
+import { Cost, useLogTexts } from "./-log-cells.tsx";
 import { useLogColumns } from "./-log-columns.tsx";
 import { LogFilters } from "./-log-filters.tsx";
 import type { LogRow } from "./-log-row.ts";
-import classes from "./-log.module.css";
 import type { logList } from "./-log.list.ts";
 import type { useLinkedCall } from "./-use-linked-call.tsx";
 
-const LogDetail = lazyPart(
-  async () => (await import("./-log-detail.tsx")).LogDetail,
-  <div className={classes["tallPanel"]} />,
-);
+const LogDetail = lazyPart(async () => (await import("./-log-detail.tsx")).LogDetail, <Box mih={288} />);
+
+const detailOf = (row: LogRow, steps: DetailSteps): ReactNode => <LogDetail row={row} steps={steps} />;
 
 export interface LogTableProps {
   readonly list: ListOf<typeof logList>;
@@ -29,44 +27,27 @@ export interface LogTableProps {
 export const LogTable = ({ list, rows, opened }: LogTableProps): ReactNode => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
-  const { all: admin, view } = list;
+  const { all: admin } = list;
 
-  const texts = useLogTexts();
-  const { groupText, kind, cost, said } = texts;
-  const columns = useLogColumns({ admin, texts, view });
-
-  const detail = useCallback(
-    (row: LogRow, steps: DetailSteps): ReactNode => (
-      <LogDetail row={row} admin={admin} group={groupText(row)} steps={steps} />
-    ),
-    [admin, groupText],
-  );
+  const { kind, said } = useLogTexts();
+  const columns = useLogColumns(list);
 
   const card = useCallback(
     (row: LogRow): RowCard => {
-      const facts =
-        row.type === 2
-          ? [
-              row.token_name,
-              ...(admin ? [row.username] : []),
-              formatDuration(row.request_time, numbers.locale),
-              t("card.tokens", {
-                input: numbers.count(row.prompt_tokens),
-                output: numbers.count(row.completion_tokens),
-              }),
-            ]
-          : [...(admin ? [row.username] : []), said(row)];
-      return {
-        primary: row.model_name === "" ? kind(row) : <Code>{row.model_name}</Code>,
-        end: cost(row),
-        secondary: (
-          <FactLine
-            facts={[<Code key="time">{formatTimestamp(row.created_at)}</Code>, ...facts.filter((fact) => fact !== "")]}
-          />
-        ),
-      };
+      const { prompt_tokens: input, completion_tokens: output } = row;
+      const call = [
+        row.token_name,
+        admin && row.username,
+        formatDuration(row.request_time, numbers.locale),
+        t("card.tokens", { input: numbers.count(input), output: numbers.count(output) }),
+      ];
+      const time = <Code key="time">{formatTimestamp(row.created_at)}</Code>;
+      const facts = row.type === 2 ? call : [admin && row.username, said(row)];
+      const primary = row.model_name === "" ? kind(row) : <Code>{row.model_name}</Code>;
+      const end = <Cost row={row} />;
+      return { primary, end, secondary: <FactLine facts={[time, ...facts]} /> };
     },
-    [t, numbers, admin, kind, cost, said],
+    [t, numbers, admin, kind, said],
   );
 
   return (
@@ -86,7 +67,7 @@ export const LogTable = ({ list, rows, opened }: LogTableProps): ReactNode => {
       noMatch={t("noMatch")}
       tools={<LogFilters list={list} />}
       ahead={LogDetail.preload}
-      detail={detail}
+      detail={detailOf}
       {...opened}
       card={card}
     />

@@ -1,12 +1,5 @@
 import type { Log } from "@one-hub/sdk";
-import {
-  charge,
-  type Charge,
-  chargeInputOf,
-  type ExtraTokenClass,
-  quotaToAmount,
-  undiscountedQuota,
-} from "@one-hub/sdk/format";
+import { charge, type Charge, chargeInputOf, quotaToAmount, undiscountedQuota } from "@one-hub/sdk/format";
 
 /** One side of a call that is charged by tokens. */
 export interface TokenSide {
@@ -14,12 +7,7 @@ export interface TokenSide {
   readonly tokens: number;
   /** Tokens that count once the classes with a price of their own are weighed. */
   readonly counted: number;
-  readonly classes: readonly {
-    readonly name: ExtraTokenClass;
-    readonly count: number;
-    readonly ratio: number;
-    readonly increase: number;
-  }[];
+  readonly classes: Charge["extraTokens"];
   /** US dollars for a million tokens, before and after the group's ratio. */
   readonly listPrice: number;
   readonly price: number;

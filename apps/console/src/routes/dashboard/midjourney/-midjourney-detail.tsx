@@ -39,18 +39,12 @@ const Image = ({ row }: { readonly row: MidjourneyTask }): ReactNode => {
   );
 };
 
-export const MidjourneyDetail = ({
-  row,
-  admin,
-}: {
-  readonly row: MidjourneyTask;
-  readonly admin: boolean;
-}): ReactNode => {
+export const MidjourneyDetail = ({ row }: { readonly row: MidjourneyTask }): ReactNode => {
   const { t } = useTranslation("midjourney");
   const { t: task } = useTranslation("task");
   const resultText = useValueText("midjourney", "result");
   const modeText = useValueText("midjourney", "mode");
-  const { times, costs } = useTaskFacts(midjourneyKind, row, admin);
+  const { times, costs } = useTaskFacts(midjourneyKind, row);
   const facts = [
     ...fact("result", t("column.result"), resultText(row.code)),
     ...fact("mode", t("column.mode"), modeText(row.mode), row.mode !== ""),

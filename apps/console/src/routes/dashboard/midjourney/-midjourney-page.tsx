@@ -8,19 +8,18 @@ import { useTranslation } from "react-i18next";
 import { useValueText } from "../../../lib/value-text.ts";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { Line, NONE } from "../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { taskSeconds } from "../../../shared/Tasks/task-row.ts";
 import { whileRunning } from "../../../shared/Tasks/task-status.ts";
 import { ProgressText, StatusTag, TaskText } from "../../../shared/Tasks/TaskCells.tsx";
-import { useTaskColumns } from "../../../shared/Tasks/use-task-columns.tsx";
+import { taskColumns } from "../../../shared/Tasks/task-columns.tsx";
 import { useTaskFile } from "../../../shared/Tasks/use-task-file.ts";
 import { WatchedState } from "../../../shared/Tasks/WatchedState.tsx";
 import { hasImage, OpenImage } from "./-midjourney-image.tsx";
 import { midjourneyKind, midjourneyList } from "./-midjourney.list.ts";
-
-type MidjourneyColumn = DataTableColumn<MidjourneyTask, (typeof midjourneySortColumns)[number]>;
 
 const route = getRouteApi("/dashboard/midjourney");
 
@@ -28,6 +27,8 @@ const MidjourneyDetail = lazyPart(
   async () => (await import("./-midjourney-detail.tsx")).MidjourneyDetail,
   <Box mih={240} />,
 );
+
+const detailOf = (row: MidjourneyTask): ReactNode => <MidjourneyDetail row={row} />;
 
 const submittedAt = (row: MidjourneyTask): string => formatTimestamp(taskSeconds(midjourneyKind, row.submit_time));
 
@@ -40,57 +41,45 @@ export const MidjourneyPage = (): ReactNode => {
   const list = useList(midjourneyList, route, { refetchInterval: whileRunning });
   const { all, search, field, page } = list;
 
-  const shared = useTaskColumns(midjourneyKind, actionText);
-  const columns = useMemo((): MidjourneyColumn[] => {
-    const { id, submitted, channel, user, action, status, progress, duration, reason } = shared;
-    const result: MidjourneyColumn = {
-      id: "result",
-      header: t("column.result"),
-      sort: "code",
-      cell: ({ code }) => <Line>{resultText(code)}</Line>,
-    };
-    return [
-      { ...id, sort: "mj_id" },
-      submitted,
-      ...(all ? [channel, user] : []),
-      { ...action, sort: "action", cell: (row) => <Badge>{actionText(row.action)}</Badge> },
-      ...(all ? [result] : []),
-      { ...status, sort: "status" },
-      progress,
-      duration,
-      {
-        id: "image",
-        header: t("column.image"),
-        cell: (row) =>
-          hasImage(row) ? (
-            <Line>
-              <OpenImage row={row} />
-            </Line>
-          ) : (
-            NONE
-          ),
-      },
-      { id: "prompt", header: t("column.prompt"), cell: ({ prompt }) => <TaskText text={prompt} /> },
-      { id: "promptEn", header: t("column.promptEn"), cell: ({ prompt_en: prompt }) => <TaskText text={prompt} /> },
-      reason,
-    ];
-  }, [t, all, shared, actionText, resultText]);
+  const columns = useMemo((): DataTableColumn<MidjourneyTask, (typeof midjourneySortColumns)[number]>[] => {
+    const shared = taskColumns(midjourneyKind, actionText);
+    return withHeads(
+      [
+        { ...shared.id, sort: "mj_id" },
+        shared.submitted,
+        all && shared.channel,
+        all && shared.user,
+        { ...shared.action, sort: "action", cell: (row) => <Badge>{actionText(row.action)}</Badge> },
+        all && { id: "result", sort: "code", cell: ({ code }) => <Line>{resultText(code)}</Line> },
+        { ...shared.status, sort: "status" },
+        shared.progress,
+        shared.duration,
+        { id: "image", cell: (row) => (hasImage(row) ? <OpenImage row={row} /> : NONE) },
+        { id: "prompt", cell: ({ prompt }) => <TaskText text={prompt} /> },
+        { id: "promptEn", cell: ({ prompt_en: prompt }) => <TaskText text={prompt} /> },
+        shared.reason,
+      ],
+      (id) =>
+        id === "result" || id === "image" || id === "prompt" || id === "promptEn"
+          ? t(`column.${id}`)
+          : task(`column.${id}`),
+    );
+  }, [t, task, all, actionText, resultText]);
 
   const card = useCallback(
-    (row: MidjourneyTask): RowCard => {
-      const end = <StatusTag status={row.status} />;
-      const prompt = <TaskText text={row.prompt} />;
-      const facts = [
-        <Code key="time">{submittedAt(row)}</Code>,
-        ...(row.prompt === "" ? [] : [actionText(row.action)]),
-        <ProgressText key="progress" progress={row.progress} />,
-      ];
-      return {
-        primary: row.prompt === "" ? actionText(row.action) : prompt,
-        end,
-        secondary: <FactLine facts={facts} />,
-      };
-    },
+    (row: MidjourneyTask): RowCard => ({
+      end: <StatusTag status={row.status} />,
+      primary: row.prompt === "" ? actionText(row.action) : <TaskText text={row.prompt} />,
+      secondary: (
+        <FactLine
+          facts={[
+            <Code key="time">{submittedAt(row)}</Code>,
+            row.prompt && actionText(row.action),
+            <ProgressText key="progress" progress={row.progress} />,
+          ]}
+        />
+      ),
+    }),
     [actionText],
   );
 
@@ -135,12 +124,7 @@ export const MidjourneyPage = (): ReactNode => {
         empty={{ picture: "task", title: t("empty.title"), text: t("empty.text") }}
         tools={filters}
         ahead={MidjourneyDetail.preload}
-        detail={useCallback(
-          (row: MidjourneyTask): ReactNode => (
-            <MidjourneyDetail row={row} admin={all} />
-          ),
-          [all],
-        )}
+        detail={detailOf}
         card={card}
       />
     </>

@@ -1,4 +1,4 @@
-import { Flex, Button, Text } from "@mantine/core";
+import { Flex, Button, Group, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -42,7 +42,7 @@ export const CompareBar = ({
           {rows.length === 1 ? t("compare.another") : t("compare.count", { chosen: rows.length, most: mostCompared })}
         </Text>
       </span>
-      <div className={classes["barActions"]}>
+      <Group gap="sm" ms="auto">
         <Button variant="subtle" onClick={() => onChange([])}>
           {t("compare.clear")}
         </Button>
@@ -56,7 +56,7 @@ export const CompareBar = ({
         >
           {t("compare.open")}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 };

@@ -8,8 +8,7 @@ import { NONE } from "../../../shared/ListPage/cells.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { callable, type Shown } from "../../../shared/ModelExplorer/shown.ts";
 import { type PriceRow, ratioOf } from "../../../shared/ModelExplorer/price-rows.ts";
-import { useExtraText } from "../../../shared/ModelExplorer/extra-text.ts";
-import { useModalityText } from "../../../shared/ModelExplorer/price-text.ts";
+import { useExtraText, useModalityText } from "../../../shared/ModelExplorer/price-text.ts";
 import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
 import { bestOf } from "./-best.ts";
 import classes from "./-model-list.module.css";
@@ -60,36 +59,22 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
         {best.has(row) ? <Badge color="ok">{t("compare.longest")}</Badge> : null}
       </>
     );
-  const list = (values: readonly string[]): ReactNode => (values.length === 0 ? NONE : values.join(" · "));
-  const facts: readonly { readonly id: string; readonly name: string; readonly of: (row: PriceRow) => ReactNode }[] = [
-    { id: "provider", name: priceText("provider"), of: ({ provider }) => provider },
-    { id: "type", name: priceText("type"), of: ({ type }) => priceText(`types.${type}`) },
-    { id: "input", name: priceText("inputOf", { unit }), of: (row) => price(row, "input") },
-    { id: "output", name: priceText("outputOf", { unit }), of: (row) => price(row, "output") },
+  const list = (values: readonly string[] = []): ReactNode => values.join(" · ") || NONE;
+  const facts: readonly { readonly name: string; readonly of: (row: PriceRow) => ReactNode }[] = [
+    { name: priceText("provider"), of: ({ provider }) => provider },
+    { name: priceText("type"), of: ({ type }) => priceText(`types.${type}`) },
+    { name: priceText("inputOf", { unit }), of: (row) => price(row, "input") },
+    { name: priceText("outputOf", { unit }), of: (row) => price(row, "output") },
     {
-      id: "extras",
       name: priceText("extraRatios"),
       of: ({ extras }) => list(extras.map(([name, extra]) => `${extraText(name)} ${texts.ratio(extra)}`)),
     },
+    { name: priceText("contextLength"), of: (row) => length(row, row.info?.context_length, longest.context) },
+    { name: priceText("maxTokens"), of: (row) => length(row, row.info?.max_tokens, longest.answer) },
+    { name: priceText("inputModalities"), of: ({ info }) => list(info?.input_modalities?.map(modalityText)) },
+    { name: priceText("outputModalities"), of: ({ info }) => list(info?.output_modalities?.map(modalityText)) },
+    { name: priceText("tag"), of: ({ tags }) => list(tags) },
     {
-      id: "context",
-      name: priceText("contextLength"),
-      of: (row) => length(row, row.info?.context_length, longest.context),
-    },
-    { id: "answer", name: priceText("maxTokens"), of: (row) => length(row, row.info?.max_tokens, longest.answer) },
-    {
-      id: "takes",
-      name: priceText("inputModalities"),
-      of: ({ info }) => list((info?.input_modalities ?? []).map(modalityText)),
-    },
-    {
-      id: "gives",
-      name: priceText("outputModalities"),
-      of: ({ info }) => list((info?.output_modalities ?? []).map(modalityText)),
-    },
-    { id: "tags", name: priceText("tag"), of: ({ tags }) => list(tags) },
-    {
-      id: "groups",
       name: t("compare.groups"),
       of: (row) =>
         list(
@@ -98,16 +83,12 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
             .map((symbol) => groups[symbol]?.name ?? symbol),
         ),
     },
-    {
-      id: "about",
-      name: t("compare.about"),
-      of: ({ info }) => (info?.description === undefined || info.description === "" ? NONE : info.description),
-    },
+    { name: t("compare.about"), of: ({ info }) => info?.description || NONE },
   ];
   return (
     <Dialog opened={opened} onClose={onClose} title={t("compare.title")} width={1080} sheet>
       {/* Wide as four models are, it scrolls by itself, for keys too. */}
-      <div className={classes["scroll"]} role="region" aria-label={t("compare.title")} tabIndex={0}>
+      <div style={{ overflowX: "auto" }} role="region" aria-label={t("compare.title")} tabIndex={0}>
         <Table className={classes["comparison"] ?? ""} verticalSpacing={10} horizontalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
@@ -123,8 +104,8 @@ export const Comparison = ({ opened, onClose, rows, groups, shown }: ComparisonP
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {facts.map(({ id, name, of }) => (
-              <Table.Tr key={id}>
+            {facts.map(({ name, of }) => (
+              <Table.Tr key={name}>
                 <Table.Th scope="row">{name}</Table.Th>
                 {rows.map((row) => (
                   <Table.Td key={row.model}>

@@ -1,7 +1,7 @@
 import type { UserGroup } from "@one-hub/sdk";
 import { charge, type ExtraTokenClass } from "@one-hub/sdk/format";
 import { type PriceRow, ratioOf } from "../../../shared/ModelExplorer/price-rows.ts";
-import { isExtra } from "../../../shared/ModelExplorer/extra-text.ts";
+import { isExtra } from "../../../shared/ModelExplorer/price-text.ts";
 
 /** Usage to estimate, as typed. */
 export interface Usage {

@@ -1,4 +1,4 @@
-import { NativeSelect, Table, Text } from "@mantine/core";
+import { NativeSelect, SimpleGrid, Table, Text } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { Money, MoreFields, NumberField } from "@one-hub/ui";
 import { IconMessage } from "@tabler/icons-react";
@@ -11,14 +11,15 @@ import { KeySamples } from "../../../shared/CodeSamples/KeySamples.tsx";
 import { chats } from "../../../shared/CodeSamples/sample-model.ts";
 import { DetailSection, DetailTable } from "../../../shared/ModelExplorer/PriceDetail.tsx";
 import type { PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
-import { useExtraText } from "../../../shared/ModelExplorer/extra-text.ts";
+import { useExtraText } from "../../../shared/ModelExplorer/price-text.ts";
 import { costsOf, extrasOf, type Usage, wholeNumber } from "./-costs.ts";
-import classes from "./-model-list.module.css";
 
 interface PartProps {
   readonly row: PriceRow;
   readonly groups: Readonly<Record<string, UserGroup>>;
 }
+
+const usageColumns = { minColWidth: "min(180px, 100%)", autoFlow: "auto-fit", spacing: "md" } as const;
 
 const CostCalculator = ({ row, groups }: PartProps): ReactNode => {
   const { t } = useTranslation("model_list");
@@ -39,14 +40,14 @@ const CostCalculator = ({ row, groups }: PartProps): ReactNode => {
   );
   return (
     <DetailSection title={t("cost.title")}>
-      <div className={classes["usage"]}>
+      <SimpleGrid {...usageColumns}>
         {byCall ? null : field(t("cost.input"), usage.input, (input) => setUsage({ ...usage, input }))}
         {byCall ? null : field(t("cost.output"), usage.output, (output) => setUsage({ ...usage, output }))}
         {field(t("cost.calls"), usage.calls, (calls) => setUsage({ ...usage, calls }))}
-      </div>
+      </SimpleGrid>
       {extras.length === 0 ? null : (
         <MoreFields title={t("cost.special")}>
-          <div className={classes["usage"]}>
+          <SimpleGrid {...usageColumns}>
             {extras.map(([name]) => (
               <div key={name}>
                 {field(extraText(name), usage.extra[name] ?? "0", (typed) =>
@@ -54,30 +55,21 @@ const CostCalculator = ({ row, groups }: PartProps): ReactNode => {
                 )}
               </div>
             ))}
-          </div>
+          </SimpleGrid>
         </MoreFields>
       )}
-      <DetailTable aria-live="polite">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t("cost.group")}</Table.Th>
-            <Table.Th scope="col">{t("cost.call")}</Table.Th>
-            <Table.Th scope="col">{t("cost.all")}</Table.Th>
+      <DetailTable aria-live="polite" head={[t("cost.group"), t("cost.call"), t("cost.all")]}>
+        {(costs ?? []).map(({ symbol, name, call, all }) => (
+          <Table.Tr key={symbol}>
+            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Td>
+              <Money>{charge(call)}</Money>
+            </Table.Td>
+            <Table.Td>
+              <Money>{charge(all)}</Money>
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {(costs ?? []).map(({ symbol, name, call, all }) => (
-            <Table.Tr key={symbol}>
-              <Table.Th scope="row">{name}</Table.Th>
-              <Table.Td>
-                <Money>{charge(call)}</Money>
-              </Table.Td>
-              <Table.Td>
-                <Money>{charge(all)}</Money>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        ))}
       </DetailTable>
       <Text span inherit c="dimmed">
         {t("cost.note")}

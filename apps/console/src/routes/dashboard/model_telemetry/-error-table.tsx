@@ -1,4 +1,4 @@
-import { Code, Badge } from "@mantine/core";
+import { Code, Badge, Group } from "@mantine/core";
 import type { ModelTelemetryDetail } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { Card, CopyButton, DataTable, type DataTableColumn, type RowCard } from "@one-hub/ui";
@@ -7,7 +7,6 @@ import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { ChannelName } from "./-channel-table.tsx";
-import classes from "./-telemetry.module.css";
 
 type Failed = ModelTelemetryDetail["latest_errors"][number];
 
@@ -19,10 +18,10 @@ const Channel = ({ row }: { readonly row: Failed }): ReactNode =>
 const Status = ({ row }: { readonly row: Failed }): ReactNode => {
   const { t } = useTranslation("model_telemetry");
   return (
-    <span className={classes["status"]}>
+    <Group component="span" display="inline-flex" gap="sm" wrap="nowrap">
       <Code>{row.status}</Code>
       {row.retried ? <Badge color="info">{t("errors.retried")}</Badge> : null}
-    </span>
+    </Group>
   );
 };
 

@@ -1,26 +1,69 @@
-import { SegmentedControl } from "@mantine/core";
-import type { OperationRecord } from "@one-hub/sdk";
+import { Badge, Code, SegmentedControl } from "@mantine/core";
+import type { OperationRecord, operationRecordSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { FilterBar } from "@one-hub/ui";
+import { type DataTableColumn, FactLine, Facts, FilterBar, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { CsvColumn } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useValueText } from "../../../lib/value-text.ts";
+import { useViewer } from "../../../lib/viewer.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
+import { Cut, fact, Line, NONE, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
+import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { adminActions, ownActions } from "./-actions.ts";
-import { RecordTable } from "./-record-table.tsx";
 import { recordList } from "./-record.list.ts";
+import classes from "./-record.module.css";
 import { outcomes } from "./-record.search.ts";
 
 const route = getRouteApi("/dashboard/operation_record");
 
-/** The audit log: everybody's for root, else the own. */
+const Outcome = ({ success }: { readonly success: boolean }): ReactNode => {
+  const { t } = useTranslation("operation_record");
+  return (
+    <Badge color={success ? "ok" : "bad"} variant="dot">
+      {t(success ? "outcome.done" : "outcome.refused")}
+    </Badge>
+  );
+};
+
+const Name = ({ name }: { readonly name: string }): ReactNode => <bdi translate="no">{name}</bdi>;
+
+const RecordDetail = ({ row }: { readonly row: OperationRecord }): ReactNode => {
+  const { t } = useTranslation("operation_record");
+  const { root } = useViewer();
+  const actionText = useValueText("operation_record", "actions");
+  const roleText = useRoleText();
+  const long = (text: string): ReactNode => <Code className={classes["long"] ?? ""}>{text}</Code>;
+  return (
+    <RowDetail>
+      <Facts
+        facts={[
+          ...fact("time", t("column.time"), <Code>{formatTimestamp(row.created_at)}</Code>),
+          ...fact("user", t("column.user"), <Name name={row.username} />, root),
+          ...fact("role", t("role"), roleText(row.role), root),
+          ...fact("action", t("column.action"), actionText(row.action)),
+          ...fact("operation", t("operation"), <Code>{row.action}</Code>),
+          ...fact("target", t("column.target"), <Name name={row.target} />, row.target !== ""),
+          ...fact("outcome", t("outcome.label"), t(row.success ? "outcome.done" : "outcome.refused")),
+          ...fact("text", t("column.text"), long(row.text), row.text !== ""),
+          ...fact("ip", t("column.ip"), long(row.ip), row.ip !== ""),
+          ...fact("userAgent", t("column.userAgent"), long(row.user_agent), row.user_agent !== ""),
+        ]}
+      />
+    </RowDetail>
+  );
+};
+
+const detailOf = (row: OperationRecord): ReactNode => <RecordDetail row={row} />;
+
+/** The audit log: everybody's for root, else the own. Each entry opens in place. */
 export const RecordPage = (): ReactNode => {
   const { t } = useTranslation("operation_record");
   const numbers = useNumbers();
@@ -28,6 +71,42 @@ export const RecordPage = (): ReactNode => {
   const roleText = useRoleText();
   const list = useList(recordList, route);
   const { search, viewer, all: root, total, change, field } = list;
+
+  const columns = useMemo((): DataTableColumn<OperationRecord, (typeof operationRecordSortColumns)[number]>[] => {
+    const machine = { mono: true, muted: true } as const;
+    return withHeads(
+      [
+        {
+          id: "time",
+          sort: "created_at",
+          ...machine,
+          hideable: false,
+          cell: (row) => <Time seconds={row.created_at} />,
+        },
+        root && { id: "user", sort: "username", cell: (row) => <Cut text={row.username} /> },
+        { id: "action", sort: "action", cell: (row) => <Line>{actionText(row.action)}</Line> },
+        { id: "target", cell: (row) => <Cut text={row.target} /> },
+        { id: "outcome", cell: (row) => <Outcome success={row.success} /> },
+        { id: "text", ...machine, cell: (row) => <Cut text={row.text} className={classes["machine"]} /> },
+        { id: "ip", ...machine, cell: (row) => row.ip || NONE },
+        { id: "userAgent", ...machine, cell: (row) => <Cut text={row.user_agent} className={classes["machine"]} /> },
+      ],
+      (id) => t(id === "outcome" ? "outcome.label" : `column.${id}`),
+    );
+  }, [t, root, actionText]);
+
+  const card = useCallback(
+    (row: OperationRecord): RowCard => ({
+      primary: actionText(row.action),
+      end: <Outcome success={row.success} />,
+      secondary: (
+        <FactLine
+          facts={[<Code key="time">{formatTimestamp(row.created_at)}</Code>, root && row.username, row.target]}
+        />
+      ),
+    }),
+    [root, actionText],
+  );
 
   const offered: readonly string[] = viewer.admin ? [...ownActions, ...adminActions] : ownActions;
   // One that the address names is in the list, whatever the role.
@@ -58,7 +137,7 @@ export const RecordPage = (): ReactNode => {
     { name: t("column.user"), cell: (row) => row.username },
     { name: t("role"), cell: (row) => roleText(row.role) },
   ];
-  const columns: CsvColumn<OperationRecord>[] = [
+  const fileColumns: CsvColumn<OperationRecord>[] = [
     { name: t("column.time"), cell: (row) => formatTimestamp(row.created_at) },
     ...(root ? ofRoot : []),
     { name: t("column.action"), cell: (row) => actionText(row.action) },
@@ -76,9 +155,21 @@ export const RecordPage = (): ReactNode => {
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
-        file={{ name: "audit-log", title: t("export.title"), columns }}
+        file={{ name: "audit-log", title: t("export.title"), columns: fileColumns }}
       />
-      <RecordTable list={list} tools={filters} />
+      <ListTable
+        list={list}
+        label={t("title")}
+        columns={columns}
+        rows={list.rows}
+        getRowId={(row) => row.id}
+        getRowLabel={(row) => t("rowLabel", { action: actionText(row.action), time: formatTimestamp(row.created_at) })}
+        empty={{ title: t("empty.title"), text: t("empty.text") }}
+        noMatch={t("noMatch")}
+        tools={filters}
+        detail={detailOf}
+        card={card}
+      />
     </>
   );
 };

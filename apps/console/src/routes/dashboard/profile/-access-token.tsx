@@ -1,21 +1,18 @@
 import { Alert, Button, Stack } from "@mantine/core";
-import { selfMutations, useDeleteAccessToken, useGateway, useSupports } from "@one-hub/hooks";
+import { selfMutations, useDeleteAccessToken, useSupports } from "@one-hub/hooks";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog, SecretField, Card } from "@one-hub/ui";
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf, notifyCopied, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
-import { steppedUp } from "../../../shared/StepUp/step-up.ts";
+import { useSteppedUp } from "../../../shared/StepUp/step-up.ts";
 
 /** The token with which programs call the management API: made on request, shown once, revoked at any time. */
 export const AccessToken = (): ReactNode => {
   const { t } = useTranslation("profile");
   const self = useSelf();
-  const create = useMutation(
-    steppedUp(selfMutations.createAccessToken(useGateway(), { meta: { formShowsError: true } })),
-  );
+  const create = useSteppedUp(selfMutations.createAccessToken, { meta: { formShowsError: true } });
   const revoke = useDeleteAccessToken({ meta: { formShowsError: true } });
   const [asking, setAsking] = useState<"create" | "revoke">();
   // Without the extension it is unknown whether there is a token.
@@ -53,12 +50,10 @@ export const AccessToken = (): ReactNode => {
               onCopy={notifyCopied}
             />
           </Stack>
-        ) : has === undefined ? (
-          <p>{t("accessToken.hidden")}</p>
-        ) : has ? (
-          <p>{time === 0 ? t("accessToken.exists") : t("accessToken.since", { time: formatTimestamp(time) })}</p>
+        ) : has === true && time !== 0 ? (
+          t("accessToken.since", { time: formatTimestamp(time) })
         ) : (
-          <p>{t("accessToken.none")}</p>
+          t(`accessToken.${has === undefined ? "hidden" : has ? "exists" : "none"}`)
         )}
       </div>
       <ConfirmDialog

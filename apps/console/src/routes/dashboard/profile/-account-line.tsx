@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core";
+import { Box, Center, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./-profile.module.css";
 
@@ -14,15 +14,17 @@ interface AccountLineProps {
 /** A way into the account, or a place where it is signed in, with what can be done to it. */
 export const AccountLine = ({ icon, name, detail, children }: AccountLineProps): ReactNode => (
   <li className={classes["line"]}>
-    <span className={classes["lineIcon"]} aria-hidden="true">
+    <Center w={36} h={36} bg="var(--ui-sunken)" c="dimmed" bdrs="md" aria-hidden="true">
       {icon}
-    </span>
-    <div className={classes["lineText"]}>
+    </Center>
+    <Box flex="1 1 180px" miw={0}>
       <Text component="div" inherit fw={550}>
         {name}
       </Text>
-      <div className={classes["lineDetail"]}>{detail}</div>
-    </div>
+      <Text component="div" c="dimmed" fz={12.5} lh="18px">
+        {detail}
+      </Text>
+    </Box>
     <Group gap={10} wrap="nowrap" ms="auto">
       {children}
     </Group>

@@ -1,8 +1,8 @@
 import { Anchor, Badge, Button, Stack, Text } from "@mantine/core";
 import { useDeleteBinding, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
-import type { AccountProvider, User } from "@one-hub/sdk";
+import type { AccountProvider } from "@one-hub/sdk";
 import { ConfirmDialog, Card } from "@one-hub/ui";
-import { IconBrandTelegram, IconMail } from "@tabler/icons-react";
+import { IconBrandTelegram, IconMail, type TablerIcon } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
@@ -18,13 +18,29 @@ const WeChatDialog = optionalPart(
   async () => (await import("../../../shared/WeChatDialog/WeChatDialog.tsx")).WeChatDialog,
 );
 
-/** Name of the account at the provider, or its id there; "" when none is linked. */
-const accountAt: Readonly<Record<AccountProvider, (user: User) => string>> = {
-  github: (user) => user.github_id || (user.github_id_new === 0 ? "" : String(user.github_id_new)),
-  google: (user) => user.google_id ?? "",
-  lark: (user) => user.lark_id,
-  wechat: (user) => user.wechat_id,
-  oidc: (user) => user.oidc_id,
+interface BoundLineProps {
+  readonly name: string;
+  /** The account there; "" for none. */
+  readonly bound: string;
+  readonly icon: TablerIcon;
+  /** How to bind one, where a button does not do it. */
+  readonly how?: string;
+  /** What can be done. */
+  readonly children: ReactNode;
+}
+
+const BoundLine = ({ name, bound, icon: Icon, how, children }: BoundLineProps): ReactNode => {
+  const { t } = useTranslation("profile");
+  return (
+    <AccountLine
+      icon={<Icon size={20} />}
+      name={name}
+      detail={bound === "" ? (how ?? t("bindings.none")) : <bdi>{bound}</bdi>}
+    >
+      {bound === "" ? null : <Badge color="ok">{t("bindings.bound")}</Badge>}
+      {children}
+    </AccountLine>
+  );
 };
 
 /** Accounts of other parties and the e-mail address that lead into this account. */
@@ -43,77 +59,53 @@ export const Bindings = (): ReactNode => {
   const bindsOidc = useSupports("oidc_bind") === true;
   // One that is bound can be taken off even where the site has switched the provider off. OpenID Connect binds with an extension alone.
   const shown = providers.filter(
-    ({ id, enabled }) =>
-      accountAt[id](self) !== "" || ((id !== "oidc" || bindsOidc) && status !== undefined && enabled(status)),
-  );
-  const line = (
-    key: string,
-    name: string,
-    bound: string,
-    icon: ReactNode,
-    action: ReactNode,
-    how?: string,
-  ): ReactNode => (
-    <AccountLine
-      key={key}
-      icon={icon}
-      name={name}
-      detail={bound === "" ? (how ?? t("bindings.none")) : <bdi>{bound}</bdi>}
-    >
-      {bound === "" ? null : <Badge color="ok">{t("bindings.bound")}</Badge>}
-      {action}
-    </AccountLine>
+    ({ id, enabled, accountOf }) =>
+      accountOf(self) !== "" || ((id !== "oidc" || bindsOidc) && status !== undefined && enabled(status)),
   );
   const unbindingName = unbinding === undefined ? "" : account(`providers.${unbinding}`);
   const bot = status?.telegram_bot ?? "";
   return (
     <Card divided title={t("bindings.title")} description={t("bindings.description")}>
       <Stack component="ul" gap={0}>
-        {line(
-          "email",
-          t("account.email"),
-          self.email,
-          <IconMail size={20} />,
+        <BoundLine name={t("account.email")} bound={self.email} icon={IconMail}>
           <Button
             size="xs"
             aria-label={t(self.email === "" ? "bindings.bindEmail" : "bindings.changeEmail")}
             onClick={() => setDialog("email")}
           >
             {t(self.email === "" ? "bindings.bind" : "bindings.change")}
-          </Button>,
-        )}
-        {shown.map(({ id, icon: Icon }) => {
+          </Button>
+        </BoundLine>
+        {shown.map(({ id, icon, accountOf }) => {
           const name = account(`providers.${id}`);
-          const bound = accountAt[id](self);
-          return line(
-            id,
-            name,
-            bound,
-            <Icon size={20} />,
-            <Button
-              size="xs"
-              aria-label={t(bound === "" ? "bindings.bindOf" : "bindings.unbindOf", { name })}
-              loading={leaving === id}
-              onClick={() => {
-                if (bound !== "") setUnbinding(id);
-                else if (id === "wechat") setDialog("wechat");
-                else leave(id);
-              }}
-            >
-              {t(bound === "" ? "bindings.bind" : "bindings.unbind")}
-            </Button>,
+          const bound = accountOf(self);
+          return (
+            <BoundLine key={id} name={name} bound={bound} icon={icon}>
+              <Button
+                size="xs"
+                aria-label={t(bound === "" ? "bindings.bindOf" : "bindings.unbindOf", { name })}
+                loading={leaving === id}
+                onClick={() => {
+                  if (bound !== "") setUnbinding(id);
+                  else if (id === "wechat") setDialog("wechat");
+                  else leave(id);
+                }}
+              >
+                {t(bound === "" ? "bindings.bind" : "bindings.unbind")}
+              </Button>
+            </BoundLine>
           );
         })}
-        {bot === ""
-          ? null
-          : line(
-              "telegram",
-              "Telegram",
-              self.telegram_id === 0 ? "" : String(self.telegram_id),
-              <IconBrandTelegram size={20} />,
-              <Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>,
-              t("bindings.telegramHow"),
-            )}
+        {bot === "" ? null : (
+          <BoundLine
+            name="Telegram"
+            bound={self.telegram_id === 0 ? "" : String(self.telegram_id)}
+            icon={IconBrandTelegram}
+            how={t("bindings.telegramHow")}
+          >
+            <Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>
+          </BoundLine>
+        )}
       </Stack>
       {shown.length === 0 && bot === "" ? (
         <Text inherit mt="md" c="dimmed">

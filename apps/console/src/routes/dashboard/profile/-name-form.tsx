@@ -23,14 +23,10 @@ export const NameForm = (): ReactNode => {
   return (
     <FormCard
       id="profile-name"
-      title={t("name.title")}
-      description={t("name.description")}
+      texts={(part) => t(`name.${part}`)}
       form={form}
       send={update}
       onSubmit={(values) => update.mutate(nameForm.parse(values))}
-      submitText={t("name.submit")}
-      busyText={t("name.busy")}
-      failedText={t("name.failed")}
     >
       <TextInput
         label={t("name.label")}

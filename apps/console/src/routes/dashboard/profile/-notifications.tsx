@@ -43,15 +43,11 @@ export const Notifications = ({ notify }: { readonly notify: NotifySettings }): 
   return (
     <FormCard
       id="profile-notifications"
-      title={t("notify.title")}
-      description={t("notify.description")}
+      texts={(part) => t(`notify.${part}`)}
       form={form}
       secrets={["secret"]}
       send={update}
       onSubmit={(values) => update.mutate({ notify: schema.parse(values) })}
-      submitText={t("notify.submit")}
-      busyText={t("notify.busy")}
-      failedText={t("notify.failed")}
     >
       <NumberField
         label={t("notify.threshold")}

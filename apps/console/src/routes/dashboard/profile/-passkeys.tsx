@@ -1,4 +1,5 @@
 import { Alert, Button, Skeleton, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { passkeyKeys, resourceMutation, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
 import type { Passkey } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
@@ -35,7 +36,7 @@ const registration = resourceMutation(
 
 const AddDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
   const { t } = useTranslation("profile");
-  const [alias, setAlias] = useState("");
+  const form = useForm({ mode: "controlled", initialValues: { alias: "" } });
   const add = useMutation(
     registration(useGateway(), {
       meta: { formShowsError: true },
@@ -49,10 +50,9 @@ const AddDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => 
     <Dialog opened onClose={onClose} title={t("passkeys.addTitle")} persistent={add.isPending}>
       <form
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={form.onSubmit(({ alias }) => {
           if (!add.isPending) add.mutate(alias);
-        }}
+        })}
       >
         <Stack gap="lg">
           {add.error === null ? null : <Alert title={t("passkeys.addFailed")}>{add.error.message}</Alert>}
@@ -62,8 +62,7 @@ const AddDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => 
             maxLength={longestAlias}
             dir="auto"
             data-autofocus
-            value={alias}
-            onChange={(event) => setAlias(event.currentTarget.value)}
+            {...form.getInputProps("alias")}
           />
           <SubmitButton fullWidth busy={add.isPending} busyText={t("passkeys.adding")}>
             {t("passkeys.add")}

@@ -1,6 +1,5 @@
-import { selfMutations, useGateway, useSupports } from "@one-hub/hooks";
+import { selfMutations, useSupports } from "@one-hub/hooks";
 import { PasswordField } from "@one-hub/ui";
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyDone } from "../../../lib/notify.ts";
@@ -9,7 +8,7 @@ import { useSelf } from "../../../lib/session.ts";
 import { FormCard } from "../../../shared/FormCard/FormCard.tsx";
 import { PasswordTwice } from "../../../shared/PasswordTwice/PasswordTwice.tsx";
 import { newPasswordForm } from "../../../shared/NewPassword/new-password-form.ts";
-import { steppedUp } from "../../../shared/StepUp/step-up.ts";
+import { useSteppedUp } from "../../../shared/StepUp/step-up.ts";
 import { changePasswordForm } from "./-profile-form.ts";
 
 /** A new password; with the extension `profile` it needs the one before, where there is one. */
@@ -21,22 +20,18 @@ export const PasswordForm = (): ReactNode => {
   const asksCurrent = supported && !isFirst;
   const schema = asksCurrent ? changePasswordForm : newPasswordForm;
   const form = useSchemaForm("profile", schema, { current_password: "", password: "", confirm: "" });
-  const update = useMutation(
-    // A first password opens the account, so that it needs a confirmation.
-    steppedUp(
-      selfMutations.update(useGateway(), {
-        meta: { formShowsError: true },
-        onSuccess: () => {
-          form.reset();
-          notifyDone(t("password.done"));
-        },
-      }),
-    ),
-  );
+  // A first password opens the account, so that it needs a confirmation.
+  const update = useSteppedUp(selfMutations.update, {
+    meta: { formShowsError: true },
+    onSuccess: () => {
+      form.reset();
+      notifyDone(t("password.done"));
+    },
+  });
   return (
     <FormCard
       id="profile-password"
-      title={t("password.title")}
+      texts={(part) => t(`password.${part}`)}
       description={t(isFirst ? "password.first" : supported ? "password.descriptionEnds" : "password.description")}
       form={form}
       secrets={["current_password", "password", "confirm"]}
@@ -47,8 +42,6 @@ export const PasswordForm = (): ReactNode => {
       // A refusal of the former values does not apply to the new ones.
       onRefused={update.reset}
       submitText={t(isFirst ? "password.set" : "password.submit")}
-      busyText={t("password.busy")}
-      failedText={t("password.failed")}
     >
       {/* Password managers keep the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={self.username} readOnly hidden />

@@ -1,6 +1,6 @@
-import { Alert, Box, Stack, TextInput } from "@mantine/core";
+import { Alert, Avatar, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import { useUpdateSelf } from "@one-hub/hooks";
-import { Dialog, SubmitButton, machineText } from "@one-hub/ui";
+import { Dialog, machineText, RadioCards, SubmitButton } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../../config.ts";
@@ -10,7 +10,6 @@ import { useSelf } from "../../../lib/session.ts";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { avatarCount, avatarOf, avatarPath } from "./-avatars.ts";
 import { pictureForm } from "./-picture-form.ts";
-import classes from "./-picture.module.css";
 
 const numbers = Array.from({ length: avatarCount }, (_, number) => number);
 const own = "own";
@@ -34,7 +33,6 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
     },
   });
   const { choice } = form.values;
-  const choose = (value: string) => form.setFieldValue("choice", value);
   return (
     <Dialog opened={opened} onClose={onClose} title={t("picture.title")} persistent={update.isPending}>
       <form
@@ -47,32 +45,22 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
       >
         <Stack gap="lg">
           {update.error === null ? null : <Alert title={t("picture.failed")}>{errorMessage(update.error)}</Alert>}
-          <Box component="fieldset" miw={0} m={0} p={0} bd="0">
-            <Box component="legend" mb={10} p={0} fw={550}>
-              {t("picture.ours")}
-            </Box>
-            <div className={classes["grid"]}>
-              {numbers.map((number) => (
-                <label key={number} className={classes["choice"]}>
-                  <input
-                    type="radio"
-                    name="picture"
-                    value={number}
-                    aria-label={t("picture.number", { number: number + 1 })}
-                    checked={choice === String(number)}
-                    onChange={() => choose(String(number))}
-                  />
-                  <img src={avatarPath(number)} alt="" width={44} height={44} />
-                </label>
-              ))}
-            </div>
-            {imageHosts.length === 0 ? null : (
-              <label className={classes["own"]}>
-                <input type="radio" name="picture" value={own} checked={choice === own} onChange={() => choose(own)} />
-                {t("picture.own")}
-              </label>
-            )}
-          </Box>
+          <RadioCards
+            pictures
+            label={t("picture.ours")}
+            name="choice"
+            width={60}
+            cards={[
+              ...numbers.map((number) => ({
+                value: String(number),
+                label: <VisuallyHidden>{t("picture.number", { number: number + 1 })}</VisuallyHidden>,
+                mark: <Avatar src={avatarPath(number)} alt="" size={44} />,
+              })),
+              ...(imageHosts.length === 0 ? [] : [{ value: own, label: t("picture.own"), wide: true }]),
+            ]}
+            value={choice}
+            onChange={(value) => form.setFieldValue("choice", value)}
+          />
           {choice === own ? (
             <TextInput
               label={t("picture.address")}

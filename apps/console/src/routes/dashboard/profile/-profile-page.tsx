@@ -1,4 +1,4 @@
-import { Box, Button, Code, Skeleton, Stack } from "@mantine/core";
+import { Box, Button, Code, Group, Skeleton, Stack } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
 import { Avatar, FactLine, Facts, PageHeader, Card } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
@@ -38,30 +38,32 @@ export const ProfilePage = (): ReactNode => {
             title={t("account.title")}
             footer={supported ? <Button onClick={() => setChoosing(true)}>{t("picture.change")}</Button> : undefined}
           >
-            <div className={classes["account"]}>
+            <Group gap="xl" align="stretch">
               <Avatar size="lg" picture={allowedPicture(self.avatar_url)} seed={self.id} />
-              <Facts
-                facts={[
-                  { id: "username", name: t("account.username"), value: <bdi>{self.username}</bdi> },
-                  {
-                    id: "email",
-                    name: t("account.email"),
-                    value: self.email === "" ? t("account.noEmail") : self.email,
-                  },
-                  { id: "role", name: t("account.role"), value: roleText(self.role) },
-                  {
-                    id: "group",
-                    name: t("account.group"),
-                    value: (
-                      <div className={classes["group"]}>
-                        {group === undefined ? <Skeleton width={160} height={14} /> : <FactLine facts={group} />}
-                      </div>
-                    ),
-                  },
-                  { id: "id", name: t("account.id"), value: <Code>{self.id}</Code> },
-                ]}
-              />
-            </div>
+              <Box flex="1 1 240px" miw={0}>
+                <Facts
+                  facts={[
+                    { id: "username", name: t("account.username"), value: <bdi>{self.username}</bdi> },
+                    {
+                      id: "email",
+                      name: t("account.email"),
+                      value: self.email === "" ? t("account.noEmail") : self.email,
+                    },
+                    { id: "role", name: t("account.role"), value: roleText(self.role) },
+                    {
+                      id: "group",
+                      name: t("account.group"),
+                      value: (
+                        <div className={classes["group"]}>
+                          {group === undefined ? <Skeleton width={160} height={14} /> : <FactLine facts={group} />}
+                        </div>
+                      ),
+                    },
+                    { id: "id", name: t("account.id"), value: <Code>{self.id}</Code> },
+                  ]}
+                />
+              </Box>
+            </Group>
           </Card>
           <NameForm />
           <PasswordForm />

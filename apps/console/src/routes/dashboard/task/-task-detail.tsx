@@ -1,4 +1,4 @@
-import { Flex, Text, Stack, Code, Group } from "@mantine/core";
+import { Anchor, Avatar, Box, Flex, Text, Stack, Code, Group } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { songsOf, type SunoSong, type Task } from "@one-hub/sdk";
 import { formatDuration } from "@one-hub/sdk/format";
@@ -11,12 +11,27 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedMedia, allowedPicture } from "../../../lib/picture.ts";
 import { RowDetail } from "../../../shared/ListPage/cells.tsx";
 import { LongText } from "../../../shared/Tasks/LongText.tsx";
-import { OutsideLink } from "../../../shared/Tasks/OutsideLink.tsx";
+import { outsideOf } from "../../../shared/Tasks/task-status.ts";
 import classes from "../../../shared/Tasks/Tasks.module.css";
 import { useTaskFacts } from "../../../shared/Tasks/use-task-facts.tsx";
 import { taskKind } from "./-task.list.ts";
 
 const milliseconds = 1000;
+
+interface OutsideLinkProps {
+  readonly address: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Link to an upstream's address, in a new tab without an opener. Renders nothing if it is no web address. */
+const OutsideLink = ({ address, children }: OutsideLinkProps): ReactNode => {
+  const href = outsideOf(address);
+  return href === undefined ? null : (
+    <Anchor href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </Anchor>
+  );
+};
 
 /** A cover that the gateway passes on (extension `task_cover`). */
 const isPassedOn = (address: string): boolean => address.startsWith("/suno/image/");
@@ -25,20 +40,10 @@ const isPassedOn = (address: string): boolean => address.startsWith("/suno/image
 const Cover = ({ address = "" }: { readonly address: string | undefined }): ReactNode => {
   const { baseUrl } = useGateway();
   const shown = isPassedOn(address) ? `${baseUrl}${address}` : allowedPicture(address);
-  const [failed, setFailed] = useState<string>();
-  return shown === undefined || shown === failed ? (
-    <span className={classes["cover"]} aria-hidden="true">
-      <IconMusic size={28} />
-    </span>
-  ) : (
-    <img
-      className={classes["cover"]}
-      src={shown}
-      alt=""
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(shown)}
-    />
+  return (
+    <Avatar src={shown} alt="" size={72} radius="md" imageProps={{ loading: "lazy", referrerPolicy: "no-referrer" }}>
+      <IconMusic size={28} aria-hidden="true" />
+    </Avatar>
   );
 };
 
@@ -61,27 +66,31 @@ const Song = ({ song, number }: { readonly song: SunoSong; readonly number: numb
   const name = title === "" ? t("detail.song", { number }) : title;
   const sound = allowedMedia(audio);
   const film = allowedMedia(video);
+  const named = [metadata?.tags, model].filter((fact) => typeof fact === "string" && fact !== "");
   const facts = [
     ...(typeof metadata?.duration === "number" ? [formatDuration(metadata.duration * milliseconds, locale, 0)] : []),
-    ...[metadata?.tags, model].flatMap((fact) =>
-      typeof fact === "string" && fact !== ""
-        ? [
-            <bdi key={fact} translate="no">
-              {fact}
-            </bdi>,
-          ]
-        : [],
-    ),
+    ...named.map((fact) => (
+      <bdi key={fact} translate="no">
+        {fact}
+      </bdi>
+    )),
   ];
   const cover = song.image_large_url ?? song.image_url;
   const { baseUrl } = useGateway();
   return (
-    <li className={classes["song"]}>
+    <Group component="li" wrap="nowrap" align="flex-start" className={classes["song"] ?? ""}>
       <Cover address={song.image_url ?? cover} />
-      <Stack gap="sm" miw={0}>
-        <div className={classes["songTitle"]} dir="auto" translate={title === "" ? undefined : "no"}>
+      <Stack gap="sm" miw={0} flex={1}>
+        <Text
+          component="div"
+          inherit
+          fw={550}
+          style={{ overflowWrap: "anywhere" }}
+          dir="auto"
+          translate={title === "" ? undefined : "no"}
+        >
           {name}
-        </div>
+        </Text>
         {facts.length === 0 ? null : (
           <Text component="div" inherit c="dimmed" fz={12.5}>
             <FactLine facts={facts} />
@@ -89,8 +98,10 @@ const Song = ({ song, number }: { readonly song: SunoSong; readonly number: numb
         )}
         {sound === undefined ? null : (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- songs come without captions; their text stands under them
-          <audio
-            className={classes["audio"]}
+          <Box
+            component="audio"
+            w="100%"
+            h={44}
             controls
             preload="none"
             src={sound}
@@ -100,8 +111,12 @@ const Song = ({ song, number }: { readonly song: SunoSong; readonly number: numb
         {film === undefined ? null : (
           <Fold name={t("detail.video")}>
             {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- as above */}
-            <video
-              className={classes["video"]}
+            <Box
+              component="video"
+              w="100%"
+              mah={360}
+              mt="xs"
+              bg="var(--ui-sunken)"
               controls
               preload="none"
               src={film}
@@ -126,7 +141,7 @@ const Song = ({ song, number }: { readonly song: SunoSong; readonly number: numb
           </Fold>
         )}
       </Stack>
-    </li>
+    </Group>
   );
 };
 
@@ -138,10 +153,10 @@ const songsIn = (data: unknown): readonly SunoSong[] =>
   );
 
 /** A task in full: its result, and the facts that the list has no room for. */
-export const TaskDetail = ({ row, admin }: { readonly row: Task; readonly admin: boolean }): ReactNode => {
+export const TaskDetail = ({ row }: { readonly row: Task }): ReactNode => {
   const { t } = useTranslation("task");
   const songs = songsIn(row.data);
-  const { times, costs } = useTaskFacts(taskKind, row, admin);
+  const { times, costs } = useTaskFacts(taskKind, row);
   return (
     <RowDetail>
       <Group>

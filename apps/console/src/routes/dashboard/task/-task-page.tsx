@@ -9,21 +9,22 @@ import { useValueText } from "../../../lib/value-text.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { Time } from "../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { whileRunning } from "../../../shared/Tasks/task-status.ts";
 import { ProgressText, StatusTag, TaskText, useStatusText } from "../../../shared/Tasks/TaskCells.tsx";
-import { useTaskColumns } from "../../../shared/Tasks/use-task-columns.tsx";
+import { taskColumns } from "../../../shared/Tasks/task-columns.tsx";
 import { useTaskFile } from "../../../shared/Tasks/use-task-file.ts";
 import { WatchedState } from "../../../shared/Tasks/WatchedState.tsx";
 import { platformName, taskKind, taskList } from "./-task.list.ts";
 
-type TaskColumn = DataTableColumn<Task, (typeof taskSortColumns)[number]>;
-
 const route = getRouteApi("/dashboard/task");
 
 const TaskDetail = lazyPart(async () => (await import("./-task-detail.tsx")).TaskDetail, <Box mih={240} />);
+
+const detailOf = (row: Task): ReactNode => <TaskDetail row={row} />;
 
 /** Asynchronous tasks, such as songs. It follows what runs. */
 export const TaskPage = (): ReactNode => {
@@ -33,33 +34,32 @@ export const TaskPage = (): ReactNode => {
   const list = useList(taskList, route, { refetchInterval: whileRunning });
   const { all, search, field, page } = list;
 
-  const shared = useTaskColumns(taskKind, actionText);
-  const columns = useMemo((): TaskColumn[] => {
-    const { id, submitted, channel, user, action, status, progress, duration, reason } = shared;
-    return [
-      { ...id, sort: "id" },
-      submitted,
-      {
-        ...submitted,
-        id: "finished",
-        header: t("column.finished"),
-        sort: "finish_time",
-        cell: (row) => <Time seconds={row.finish_time} />,
-      },
-      ...(all ? [channel, user] : []),
-      {
-        id: "platform",
-        header: t("column.platform"),
-        sort: "platform",
-        cell: ({ platform }) => <span translate="no">{platformName(platform)}</span>,
-      },
-      action,
-      status,
-      progress,
-      duration,
-      reason,
-    ];
-  }, [t, all, shared]);
+  const columns = useMemo((): DataTableColumn<Task, (typeof taskSortColumns)[number]>[] => {
+    const { id, submitted, channel, user, action, status, progress, duration, reason } = taskColumns(
+      taskKind,
+      actionText,
+    );
+    return withHeads(
+      [
+        { ...id, sort: "id" },
+        submitted,
+        { ...submitted, id: "finished", sort: "finish_time", cell: (row) => <Time seconds={row.finish_time} /> },
+        all && channel,
+        all && user,
+        {
+          id: "platform",
+          sort: "platform",
+          cell: ({ platform }) => <span translate="no">{platformName(platform)}</span>,
+        },
+        action,
+        status,
+        progress,
+        duration,
+        reason,
+      ],
+      (name) => t(`column.${name}`),
+    );
+  }, [t, all, actionText]);
 
   const card = useCallback(
     (row: Task): RowCard => ({
@@ -134,12 +134,7 @@ export const TaskPage = (): ReactNode => {
         empty={{ picture: "task", title: t("empty.title"), text: t("empty.text") }}
         tools={filters}
         ahead={TaskDetail.preload}
-        detail={useCallback(
-          (row: Task): ReactNode => (
-            <TaskDetail row={row} admin={all} />
-          ),
-          [all],
-        )}
+        detail={detailOf}
         card={card}
       />
     </>

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, Stack } from "@mantine/core";
+import { Alert, Button, Center, Code, Group, Stack } from "@mantine/core";
 import type { TopUpOrder } from "@one-hub/sdk";
 import { CopyButton, Dialog, type Fact, Facts, Illustration, Money, StatusDot } from "@one-hub/ui";
 import type { ReactNode } from "react";
@@ -69,9 +69,9 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
     <Dialog opened onClose={onClose} title={t("dialog.title")} persistent={waiting}>
       <Stack gap="lg">
         {paid ? (
-          <div className={classes["picture"]}>
+          <Center>
             <Illustration name="paid" />
-          </div>
+          </Center>
         ) : over === undefined ? (
           <PayStep start={start} fresh={fresh} />
         ) : null}

@@ -9,7 +9,7 @@ import {
   topUpOf,
   topUpPrice,
 } from "@one-hub/sdk/format";
-import { Facts, Money, NumberField, VendorMark } from "@one-hub/ui";
+import { Facts, Money, NumberField, RadioCards, VendorMark } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
@@ -19,7 +19,6 @@ import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import { FormCard } from "../../../shared/FormCard/FormCard.tsx";
 import { fact } from "../../../shared/ListPage/cells.tsx";
-import { RadioCards } from "./-radio-cards.tsx";
 import { payForm } from "./-topup-form.ts";
 
 export interface PayCardProps {
@@ -99,8 +98,7 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
   return (
     <FormCard
       id="top-up"
-      title={t("pay.title")}
-      description={t("pay.description")}
+      texts={(part) => t(`pay.${part}`)}
       form={form}
       unguarded
       restore={({ uuid, amount = "" }) =>
@@ -111,12 +109,12 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
         if (!paying) send(schema.parse(values));
       }}
       submitText={payable === undefined ? t("pay.submit") : t("pay.submitSum", { amount: payable })}
-      busyText={t("pay.busy")}
       failedText={t(order.error !== null && mayHaveArrived(order.error) ? "pay.unknown" : "pay.failed")}
     >
       <RadioCards
         label={t("pay.method")}
         name="uuid"
+        width={176}
         cards={gateways.map((each) => ({
           value: each.uuid,
           label: <bdi>{each.name}</bdi>,
@@ -128,9 +126,9 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
       />
       {offers.length === 0 ? null : (
         <RadioCards
-          short
           label={t("pay.presets")}
           name="preset"
+          width={124}
           cards={offers.map(({ amount, multiplier: part }) => {
             const off = discountLabel(part, 1, locale);
             return {

@@ -1,10 +1,9 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Alert, Box, Button, Stack, Text } from "@mantine/core";
 import { Markdown, QrCode } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { isWebAddress, type PaymentStart } from "./-payment-start.ts";
-import classes from "./-topup.module.css";
 
 export interface PayStepProps {
   readonly start: PaymentStart | undefined;
@@ -25,10 +24,12 @@ export const PayStep = ({ start, fresh }: PayStepProps): ReactNode => {
   if (type === 3) return <Markdown text={data.instructions ?? ""} topHeading={3} />;
   if (type === 2)
     return (
-      <Stack gap="md" className={classes["scan"] ?? ""}>
+      <Stack gap="md" align="center">
         <QrCode text={data.url} label={t("dialog.code")} />
-        <p className={classes["hint"]}>{t("dialog.scan")}</p>
-        {isWebAddress(data.url) ? <PaymentLink address={data.url} filled={false} fresh={false} /> : null}
+        <Text fz={12.5} lh="18px" c="dimmed">
+          {t("dialog.scan")}
+        </Text>
+        {isWebAddress(data.url) ? <OpenPayment data={{ url: data.url }} filled={false} /> : null}
       </Stack>
     );
   if (!isWebAddress(data.url))
@@ -39,77 +40,50 @@ export const PayStep = ({ start, fresh }: PayStepProps): ReactNode => {
     );
   return (
     <Stack gap="md">
-      <p className={classes["hint"]}>{t("dialog.opened")}</p>
-      {data.method === undefined ? (
-        <PaymentLink address={data.url} filled fresh={fresh} />
-      ) : (
-        <PaymentForm address={data.url} method={data.method} fields={data.params ?? {}} fresh={fresh} />
-      )}
+      <Text fz={12.5} lh="18px" c="dimmed">
+        {t("dialog.opened")}
+      </Text>
+      <OpenPayment data={data} fresh={fresh} />
     </Stack>
   );
 };
 
-/** Presses once after rendering. If the browser blocks the new tab, the button is still there. */
-const usePressOnce = (fresh: boolean, press: () => void): void => {
+interface OpenPaymentProps {
+  readonly data: PaymentStart["data"];
+  readonly filled?: boolean;
+  /** Pressed once after rendering. If the browser blocks the new tab, the button is still there. */
+  readonly fresh?: boolean;
+}
+
+/** Opens the payment page in a tab of its own, by a form where the provider asks for one. */
+const OpenPayment = ({ data: { url, method, params }, filled = true, fresh = false }: OpenPaymentProps) => {
+  const { t } = useTranslation("topup");
+  const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
     if (!fresh || pressed.current) return;
     pressed.current = true;
-    press();
+    place.current?.querySelector<HTMLElement>("a, button")?.click();
   });
-};
-
-interface PaymentLinkProps {
-  readonly address: string;
-  readonly filled: boolean;
-  readonly fresh: boolean;
-}
-
-const PaymentLink = ({ address, filled, fresh }: PaymentLinkProps): ReactNode => {
-  const { t } = useTranslation("topup");
-  const link = useRef<HTMLAnchorElement>(null);
-  usePressOnce(fresh, () => link.current?.click());
+  const button = {
+    fullWidth: true,
+    variant: filled ? "filled" : "default",
+    leftSection: <IconExternalLink size={16} />,
+    children: t("dialog.open"),
+  };
+  const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
   return (
-    <Button
-      ref={link}
-      component="a"
-      fullWidth
-      variant={filled ? "filled" : "default"}
-      leftSection={<IconExternalLink size={16} />}
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      {t("dialog.open")}
-    </Button>
-  );
-};
-
-interface PaymentFormProps {
-  readonly address: string;
-  readonly method: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly fresh: boolean;
-}
-
-const PaymentForm = ({ address, method, fields, fresh }: PaymentFormProps): ReactNode => {
-  const { t } = useTranslation("topup");
-  const form = useRef<HTMLFormElement>(null);
-  usePressOnce(fresh, () => form.current?.requestSubmit());
-  return (
-    <form
-      ref={form}
-      action={address}
-      method={method.toUpperCase() === "GET" ? "get" : "post"}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit" fullWidth variant="filled" leftSection={<IconExternalLink size={16} />}>
-        {t("dialog.open")}
-      </Button>
-    </form>
+    <Box ref={place} w="100%">
+      {method === undefined ? (
+        <Button component="a" href={url} {...elsewhere} {...button} />
+      ) : (
+        <form action={url} method={method.toUpperCase() === "GET" ? "get" : "post"} {...elsewhere}>
+          {Object.entries(params ?? {}).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" {...button} />
+        </form>
+      )}
+    </Box>
   );
 };

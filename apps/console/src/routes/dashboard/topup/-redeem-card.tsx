@@ -32,14 +32,11 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
   return (
     <FormCard
       id="redeem"
-      title={t("redeem.title")}
-      description={t("redeem.description")}
+      texts={(part) => t(`redeem.${part}`)}
       form={form}
       secrets={["key"]}
       send={redeem}
       onSubmit={(values) => send(redeemForm.parse(values).key)}
-      submitText={t("redeem.submit")}
-      busyText={t("redeem.busy")}
       failedText={t(redeem.error !== null && mayHaveArrived(redeem.error) ? "redeem.unknown" : "redeem.failed")}
       action={
         isWebAddress(shop) ? (

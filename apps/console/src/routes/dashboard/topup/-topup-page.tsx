@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack, Title } from "@mantine/core";
 import { useOfferedPayments, useStatus } from "@one-hub/hooks";
 import { type OrderStart, supports, type TopUpOrder } from "@one-hub/sdk";
 import { Card, PageHeader } from "@one-hub/ui";
@@ -113,8 +113,10 @@ export const TopUpPage = (): ReactNode => {
           <RedeemCard shop={status?.top_up_link.trim() ?? ""} />
         </div>
         {showsOrders ? (
-          <section className={classes["orders"]} aria-labelledby="orders">
-            <h2 id="orders">{t("orders.title")}</h2>
+          <section aria-labelledby="orders">
+            <Title order={2} id="orders" fz={16} lh="24px" mb="md">
+              {t("orders.title")}
+            </Title>
             <OrderTable list={list} onShow={show} />
           </section>
         ) : null}

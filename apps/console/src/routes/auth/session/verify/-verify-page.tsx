@@ -1,5 +1,4 @@
-import { mailMutations, useGateway, useSession } from "@one-hub/hooks";
-import { useMutation } from "@tanstack/react-query";
+import { mailMutations, useSession } from "@one-hub/hooks";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +9,7 @@ import { notifyDone } from "../../../../lib/notify.ts";
 import { AccountFrame } from "../../../../shared/AccountFrame/AccountFrame.tsx";
 import { MailForm } from "../../../../shared/VerificationCode/MailForm.tsx";
 import { StepUp } from "../../../../shared/StepUp/StepUp.tsx";
-import { steppedUp } from "../../../../shared/StepUp/step-up.ts";
+import { useSteppedUp } from "../../../../shared/StepUp/step-up.ts";
 import { keepVerifiedMail } from "../../../../shared/VerificationCode/verified-mail.ts";
 
 /** Enter the mailed code, then go on: to the registration, or to the own account with the address bound to it. */
@@ -19,17 +18,13 @@ export const VerifyPage = (): ReactNode => {
   const router = useRouter();
   const session = useSession();
   useDocumentTitle(t("verify.title"));
-  const bind = useMutation(
-    steppedUp(
-      mailMutations.bindEmail(useGateway(), {
-        meta: { formShowsError: true },
-        onSuccess: async () => {
-          notifyDone(t("email.bound"));
-          await router.navigate({ to: "/dashboard/profile", replace: true });
-        },
-      }),
-    ),
-  );
+  const bind = useSteppedUp(mailMutations.bindEmail, {
+    meta: { formShowsError: true },
+    onSuccess: async () => {
+      notifyDone(t("email.bound"));
+      await router.navigate({ to: "/dashboard/profile", replace: true });
+    },
+  });
   const signedIn = session.state === "authenticated";
   return (
     <AccountFrame title={t("verify.title")} text={t(signedIn ? "verify.textBind" : "verify.textRegister")}>

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-import classes from "./RoutingPicture.module.css";
+import classes from "./drawings.module.css";
 
 const ends = [
   { y: 40, word: 48 },

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import type { EmptyPicture, StateKind } from "./StateView.tsx";
-import classes from "./StateView.module.css";
+import classes from "./drawings.module.css";
 
 const sheet = (
   <>

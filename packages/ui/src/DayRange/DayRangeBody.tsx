@@ -1,0 +1,77 @@
+import "@mantine/dates/styles.layer.css";
+import "dayjs/locale/ar.js";
+import "dayjs/locale/fr.js";
+import "dayjs/locale/ja.js";
+import "dayjs/locale/vi.js";
+import "dayjs/locale/zh-cn.js";
+import "dayjs/locale/zh-hk.js";
+
+import { DatePicker, DatePickerInput, DatesProvider } from "@mantine/dates";
+import dayjs from "dayjs";
+import { type ReactNode, useState } from "react";
+import { useUiTexts } from "../theme/texts.ts";
+import type { DayRangeFieldProps, DayRangeProps } from "./DayRange.tsx";
+
+type Days = [string | null, string | null];
+
+/** What both looks of the calendar share. Its own red and grey days would be too pale to read. */
+const useCalendar = ({ from, to, onChange, max, language }: DayRangeProps) => {
+  const { calendar } = useUiTexts();
+  // The first day is chosen, the last one not yet.
+  const [half, setHalf] = useState<string>();
+  return {
+    type: "range" as const,
+    value: half === undefined ? ([from ?? null, to ?? null] satisfies Days) : ([half, null] satisfies Days),
+    onChange: ([first, last]: Days) => {
+      setHalf(first !== null && last === null ? first : undefined);
+      if (first !== null && last !== null) onChange(first, last);
+    },
+    defaultDate: from ?? max ?? dayjs().format("YYYY-MM-DD"),
+    ...(max !== undefined && { maxDate: max }),
+    maxLevel: "year" as const,
+    ariaLabels: calendar,
+    // Chinese and Japanese name the year first.
+    ...(/^(zh|ja)/.test(language) && {
+      monthLabelFormat: "YYYY年M月",
+      getDayAriaLabel: (day: string) => dayjs(day).format("YYYY年M月D日"),
+    }),
+    allowSingleDateInRange: true,
+    hideOutsideDates: true,
+  };
+};
+
+/** Names of months and the first day of the week by the page's language. */
+const InLanguage = ({ language, children }: { readonly language: string; readonly children: ReactNode }): ReactNode => {
+  const locale = language.toLowerCase();
+  const firstDay = dayjs.Ls[locale]?.weekStart ?? 0;
+  return (
+    <DatesProvider
+      settings={{
+        locale,
+        firstDayOfWeek: firstDay === 1 ? 1 : firstDay === 6 ? 6 : 0,
+        weekendDays: [],
+      }}
+    >
+      {children}
+    </DatesProvider>
+  );
+};
+
+/** The calendar itself; {@link DayRange} loads it. */
+export const DayRangeBody = (props: DayRangeProps): ReactNode => (
+  <InLanguage language={props.language}>
+    <DatePicker w="fit-content" mx="auto" {...useCalendar(props)} />
+  </InLanguage>
+);
+
+/** The field; {@link DayRangeField} loads it. */
+export const DayRangeFieldBody = ({ label, className, ...props }: DayRangeFieldProps): ReactNode => (
+  <InLanguage language={props.language}>
+    <DatePickerInput
+      className={className}
+      valueFormat="YYYY-MM-DD"
+      aria-label={`${label}: ${props.from ?? ""} – ${props.to ?? ""}`}
+      {...useCalendar(props)}
+    />
+  </InLanguage>
+);
