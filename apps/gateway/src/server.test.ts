@@ -210,7 +210,10 @@ test("a body is not too slow where its reader is", async () => {
       response.end(String(length));
     })();
   };
-  const { port } = await start("false", { relay: slowReader, bodyPace: { ...pace, totalSeconds: 60 } });
+  const { port } = await start("false", {
+    relay: slowReader,
+    bodyPace: { ...pace, windowSeconds: 0.8, totalSeconds: 60 },
+  });
   const { heard } = await dribble(port, { pieces: 4, size: 200_000, pause: 0 });
   expect(heard).toMatch(/800000$/);
 });

@@ -113,8 +113,8 @@ const literalsOf = (file: string): string[] => {
     /\}([^<>{}()=;,:]*)<\//g,
     new RegExp(`\\s(?:${attributes})="([^"]*)"`, "g"),
   ].flatMap((pattern) => [...code.matchAll(pattern)].map(([, text = ""]) => text.trim()));
-  // `a > b ? <X />`, `: c ? <Y />` and `<Values> extends Props {` are code between an angle and a tag or a brace.
-  return found.filter((text) => letters.test(text) && !/^:|\s[?:]$|^extends \w+$/.test(text));
+  // `a > b ? <X />`, `: c ? <Y />`, `/>, mark: <Z />` and `<Values> extends Props {` are code between an angle and a tag or a brace.
+  return found.filter((text) => letters.test(text) && !/^:|\s[?:]$|^,\s+\w+:$|^extends \w+$/.test(text));
 };
 
 describe("the console's components", () => {

@@ -28,7 +28,7 @@ import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../../../shared/VendorIcon/vendor-name.ts";
 import { useHydrated } from "../../../start/prerendered.ts";
 import classes from "./home.module.css";
-import { type KnownPrice, knownPrices, providersOf } from "./providers.ts";
+import { knownPrices, providersOf } from "./providers.ts";
 
 const Actions = (): ReactNode => {
   const { t } = useTranslation("home");
@@ -84,47 +84,57 @@ const Section = ({
   </section>
 );
 
-/** Known models with decimals under each other. */
-const Prices = ({ prices }: { readonly prices: readonly KnownPrice[] }): ReactNode => {
+/** Prices of known models with decimals under each other; below what is there at once, as they come later. */
+const Prices = (): ReactNode => {
   const { t } = useTranslation("home");
   const icons = useVendorIcons();
+  const { data: models = noModels } = useAvailableModels();
+  const prices = useMemo(() => knownPrices(models), [models]);
   const decimals = (usd: number): number => formatPrice(usd).split(".")[1]?.length ?? 0;
   const digits = Math.max(2, ...prices.flatMap(({ input, output }) => [decimals(input), decimals(output)]));
   const dollars = (usd: number): string => formatCurrency(usd, { locale: "en", currency: "USD", digits });
+  if (prices.length === 0) return null;
   return (
-    <Card flush>
-      <Table horizontalSpacing="lg" verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("prices.model")}</Table.Th>
-            <Table.Th ta="end">{t("prices.input")}</Table.Th>
-            <Table.Th ta="end">{t("prices.output")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {prices.map(({ model, vendor, input, output }) => (
-            <Table.Tr key={model}>
-              <Table.Td>
-                <Group component="span" gap="sm" wrap="nowrap">
-                  <VendorIcon name={vendor} icon={icons.get(vendor)} />
-                  <Code>{model}</Code>
-                </Group>
-              </Table.Td>
-              <Table.Td ta="end">
-                <Money>{dollars(input)}</Money>
-              </Table.Td>
-              <Table.Td ta="end">
-                <Money>{dollars(output)}</Money>
-              </Table.Td>
+    <Section
+      id="prices"
+      title={t("prices.title")}
+      text={t("prices.text")}
+      end={<TextLink to="/pricing">{t("prices.topUp")}</TextLink>}
+    >
+      <Card flush>
+        <Table horizontalSpacing="lg" verticalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("prices.model")}</Table.Th>
+              <Table.Th ta="end">{t("prices.input")}</Table.Th>
+              <Table.Th ta="end">{t("prices.output")}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Card>
+          </Table.Thead>
+          <Table.Tbody>
+            {prices.map(({ model, vendor, input, output }) => (
+              <Table.Tr key={model}>
+                <Table.Td>
+                  <Group component="span" gap="sm" wrap="nowrap">
+                    <VendorIcon name={vendor} icon={icons.get(vendor)} />
+                    <Code>{model}</Code>
+                  </Group>
+                </Table.Td>
+                <Table.Td ta="end">
+                  <Money>{dollars(input)}</Money>
+                </Table.Td>
+                <Table.Td ta="end">
+                  <Money>{dollars(output)}</Money>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Card>
+    </Section>
   );
 };
 
-/** What can be called here, and prices of known models. */
+/** Who can be called here. */
 const Offer = (): ReactNode => {
   const { t } = useTranslation("home");
   const { count } = useNumbers();
@@ -132,60 +142,47 @@ const Offer = (): ReactNode => {
   const icons = useVendorIcons();
   const models = query.data ?? noModels;
   const providers = useMemo(() => providersOf(models), [models]);
-  const prices = useMemo(() => knownPrices(models), [models]);
   const modelCount = Object.keys(models).length;
   return (
-    <>
-      <Section
-        id="models"
-        title={t("models.title")}
-        text={
-          query.data === undefined
-            ? t("models.text")
-            : t("models.state", {
-                models: t("models.count", { count: modelCount, shown: count(modelCount) }),
-                vendors: t("models.vendors", { count: providers.length, shown: count(providers.length) }),
-              })
-        }
-        end={<TextLink to="/prices">{t("models.all")}</TextLink>}
-      >
-        {query.data === undefined && query.error !== null ? (
-          <Card flush>
-            <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-          </Card>
-        ) : query.data !== undefined && modelCount === 0 ? (
-          <Card flush>
-            <StateView kind="empty" title={t("models.empty")} text={t("models.emptyText")} />
-          </Card>
-        ) : (
-          <ul className={classes["providers"]} aria-busy={query.data === undefined}>
-            {providers.map(({ name, count: total }) => (
-              <li key={name}>
-                <Link
-                  to="/prices"
-                  search={{ provider: name }}
-                  className={classes["provider"]}
-                  title={t("models.count", { count: total, shown: count(total) })}
-                >
-                  <VendorIcon name={name} icon={icons.get(name)} size={28} />
-                  {vendorName(name)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
-      {prices.length === 0 ? null : (
-        <Section
-          id="prices"
-          title={t("prices.title")}
-          text={t("prices.text")}
-          end={<TextLink to="/pricing">{t("prices.topUp")}</TextLink>}
-        >
-          <Prices prices={prices} />
-        </Section>
+    <Section
+      id="models"
+      title={t("models.title")}
+      text={
+        query.data === undefined
+          ? t("models.text")
+          : t("models.state", {
+              models: t("models.count", { count: modelCount, shown: count(modelCount) }),
+              vendors: t("models.vendors", { count: providers.length, shown: count(providers.length) }),
+            })
+      }
+      end={<TextLink to="/prices">{t("models.all")}</TextLink>}
+    >
+      {query.data === undefined && query.error !== null ? (
+        <Card flush>
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        </Card>
+      ) : query.data !== undefined && modelCount === 0 ? (
+        <Card flush>
+          <StateView kind="empty" title={t("models.empty")} text={t("models.emptyText")} />
+        </Card>
+      ) : (
+        <ul className={classes["providers"]} aria-busy={query.data === undefined}>
+          {providers.map(({ name, count: total }) => (
+            <li key={name}>
+              <Link
+                to="/prices"
+                search={{ provider: name }}
+                className={classes["provider"]}
+                title={t("models.count", { count: total, shown: count(total) })}
+              >
+                <VendorIcon name={name} icon={icons.get(name)} size={28} />
+                {vendorName(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </Section>
   );
 };
 
@@ -289,6 +286,7 @@ const BuiltIn = (): ReactNode => {
           </Card>
         </div>
       </Section>
+      <Prices />
       <Pictures />
       <Figures />
       <Section id="questions" title={t("questions.title")} end={<TextLink to="/faqs">{t("questions.more")}</TextLink>}>

@@ -46,7 +46,7 @@ const known = [
 ];
 
 /** A model's price in US dollars for a million tokens. */
-export interface KnownPrice {
+interface KnownPrice {
   readonly model: string;
   readonly vendor: string;
   readonly input: number;
