@@ -21,6 +21,7 @@ const otherNames: Record<string, string> = {
   updateTokenStatus: "updateToken",
   updateRedemptionStatus: "updateRedemption",
   relayMidjourneyImagine: "relayMidjourneySubmit",
+  listGroupSymbols: "listGroups",
 };
 const aliasOf: Record<string, string> = {
   getBillingSubscriptionAlias: "getBillingSubscription",
@@ -197,6 +198,7 @@ describe("recorded requests", () => {
     "channel/createChannel.bad-json",
     "channel/getChannel.bad-id",
     "channel/listChannels.order-group",
+    "group/createUserGroup.bad-json",
     "log/listLogs.order-by-id",
     "log/listSelfLogs.size-too-big",
     "option/updateOption.bad-json",

@@ -40,7 +40,20 @@ export {
   type FapiaoIssueVariables,
   type FapiaoRejectVariables,
 } from "./fapiao.ts";
-export { groupKeys, groupQueries, useChannelGroupRates, useGroupMap, useUserGroupRates } from "./group.ts";
+export {
+  groupKeys,
+  groupMutations,
+  groupQueries,
+  useChannelGroupRates,
+  useCreateUserGroup,
+  useDeleteUserGroup,
+  useGroupMap,
+  useToggleUserGroup,
+  useUpdateUserGroup,
+  useUserGroup,
+  useUserGroupRates,
+  useUserGroups,
+} from "./group.ts";
 export {
   invoiceKeys,
   invoiceMutations,
@@ -70,7 +83,12 @@ export {
   useOwnedBy,
   usePrices,
   modelInfoMutations,
+  modelOwnedByMutations,
   useCreateModelInfo,
+  useCreateModelOwnedBy,
+  useDeleteModelOwnedBy,
+  useModelOwnedBy,
+  useUpdateModelOwnedBy,
   useDeleteModelInfo,
   useModelInfos,
   useModelList,

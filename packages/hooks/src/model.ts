@@ -1,13 +1,18 @@
 import {
   createModelInfo,
+  createModelOwnedBy,
   deleteModelInfo,
+  deleteModelOwnedBy,
   getAvailableModels,
   getModelList,
   getOwnedByMap,
   listModelInfo,
+  listModelOwnedBy,
   listPrices,
   updateModelInfo,
+  updateModelOwnedBy,
   type AvailableModel,
+  type CreateModelOwnedByInput,
   type Gateway,
   type ModelInfo,
   type ModelInfoInput,
@@ -15,6 +20,7 @@ import {
   type ModelListEntry,
   type ModelOwnedBy,
   type Price,
+  type UpdateModelOwnedByInput,
 } from "@one-hub/sdk";
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
@@ -44,6 +50,9 @@ export const modelQueries = {
     resourceQuery(gateway, modelKeys.list("owned_by"), {}, (_none, options) => getOwnedByMap(gateway, options), {
       staleTime: 60_000,
     }),
+  /** Vendors by their ids, in a list. */
+  vendors: (gateway: Gateway): ReadyQuery<ModelOwnedBy[]> =>
+    resourceQuery(gateway, modelKeys.list("vendors"), {}, (_none, options) => listModelOwnedBy(gateway, options)),
   /** Everything about each model that the caller may use. Needs the extension `model_list`. */
   list: (gateway: Gateway): ReadyQuery<ModelListEntry[]> =>
     resourceQuery(gateway, modelKeys.list("list"), {}, (_none, options) => getModelList(gateway, options), {
@@ -80,6 +89,26 @@ export const modelInfoMutations: {
   remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteModelInfo(gateway, id), stale),
 };
 
+/** Changing vendors of models; administrators. */
+export const modelOwnedByMutations: {
+  /** Creates one under an id above 1000. */
+  create: ResourceMutation<void, CreateModelOwnedByInput>;
+  /** Writes name and icon. */
+  update: ResourceMutation<void, UpdateModelOwnedByInput>;
+  /** Deletes one above 1000; prices keep its id. */
+  remove: ResourceMutation<void, number>;
+} = {
+  create: /* @__PURE__ */ resourceMutation(
+    (gateway, input: CreateModelOwnedByInput) => createModelOwnedBy(gateway, input),
+    stale,
+  ),
+  update: /* @__PURE__ */ resourceMutation(
+    (gateway, input: UpdateModelOwnedByInput) => updateModelOwnedBy(gateway, input),
+    stale,
+  ),
+  remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteModelOwnedBy(gateway, id), stale),
+};
+
 /** Models that the caller's groups can reach, by name (which may end in `*`). Guests see those of the public groups. */
 export const useAvailableModels = (): UseQueryResult<Record<string, AvailableModel>> =>
   useQuery<Record<string, AvailableModel>>(modelQueries.available(useGateway()));
@@ -87,6 +116,10 @@ export const useAvailableModels = (): UseQueryResult<Record<string, AvailableMod
 /** Vendors of models by id (as text). */
 export const useOwnedBy = (): UseQueryResult<Record<string, ModelOwnedBy>> =>
   useQuery<Record<string, ModelOwnedBy>>(modelQueries.ownedBy(useGateway()));
+
+/** Vendors of models in a list, by their ids. */
+export const useModelOwnedBy = (): UseQueryResult<ModelOwnedBy[]> =>
+  useQuery<ModelOwnedBy[]>(modelQueries.vendors(useGateway()));
 
 /** The whole price table, with what is known about each model. A site without prices is `rejected`. */
 export const usePrices = (): UseQueryResult<Price[]> => useQuery<Price[]>(modelQueries.prices(useGateway()));
@@ -115,3 +148,21 @@ export const useDeleteModelInfo = (
   callbacks?: MutationCallbacks<void, number>,
 ): UseMutationResult<void, Error, number, Rollback | undefined> =>
   useMutation(modelInfoMutations.remove(useGateway(), callbacks));
+
+/** {@link modelOwnedByMutations}`.create` */
+export const useCreateModelOwnedBy = (
+  callbacks?: MutationCallbacks<void, CreateModelOwnedByInput>,
+): UseMutationResult<void, Error, CreateModelOwnedByInput, Rollback | undefined> =>
+  useMutation(modelOwnedByMutations.create(useGateway(), callbacks));
+
+/** {@link modelOwnedByMutations}`.update` */
+export const useUpdateModelOwnedBy = (
+  callbacks?: MutationCallbacks<void, UpdateModelOwnedByInput>,
+): UseMutationResult<void, Error, UpdateModelOwnedByInput, Rollback | undefined> =>
+  useMutation(modelOwnedByMutations.update(useGateway(), callbacks));
+
+/** {@link modelOwnedByMutations}`.remove` */
+export const useDeleteModelOwnedBy = (
+  callbacks?: MutationCallbacks<void, number>,
+): UseMutationResult<void, Error, number, Rollback | undefined> =>
+  useMutation(modelOwnedByMutations.remove(useGateway(), callbacks));

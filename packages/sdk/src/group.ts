@@ -11,6 +11,8 @@ export type GroupRate = Schemas["GroupRate"];
 export type UserGroupSort = Schemas["UserGroupSort"];
 /** Filters, order and page of {@link listUserGroups}. */
 export type ListUserGroupsQuery = ListQuery<"listUserGroups", UserGroupSort>;
+/** A group to create. `symbol` is fixed from then on; a `ratio` or `api_rate` of 0 counts as left out. */
+export type CreateUserGroupInput = BodyOf<"createUserGroup">;
 /** All that {@link updateUserGroup} writes; zeros count. */
 export type UpdateUserGroupInput = BodyOf<"updateUserGroup">;
 
@@ -29,6 +31,32 @@ export const listUserGroups = (
 /** Writes name, ratio, rate, promotion and bounds of a group, zeros included; symbol and `enable` stay. Administrators. */
 export const updateUserGroup = (gateway: Gateway, body: UpdateUserGroupInput, options?: CallOptions): Promise<void> =>
   unwrapVoid(gateway.http.PUT("/api/user_group/", { body, ...options }));
+
+/** One group; administrators. */
+export const getUserGroup = (gateway: Gateway, id: number, options?: CallOptions): Promise<UserGroup> =>
+  unwrap(gateway.http.GET("/api/user_group/{id}", { params: { path: { id } }, ...options }));
+
+/**
+ * Creates a group; administrators. The reply does not contain it. A ratio of 0 is stored as 1 and a rate of 0 as 600: what shall be
+ * free is created, then written with {@link updateUserGroup}. A symbol that is taken is `rejected`.
+ */
+export const createUserGroup = (gateway: Gateway, body: CreateUserGroupInput, options?: CallOptions): Promise<void> =>
+  unwrapVoid(gateway.http.POST("/api/user_group/", { body, ...options }));
+
+/**
+ * Enables a disabled group and disables an enabled one; administrators. Sent twice it changes nothing, so it is not to be retried.
+ * The group `default` cannot be disabled (`rejected`).
+ */
+export const toggleUserGroup = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
+  unwrapVoid(gateway.http.PUT("/api/user_group/enable/{id}", { params: { path: { id } }, ...options }));
+
+/** Deletes a group; administrators. Users, keys and channels keep its symbol. The group `default` stays (`rejected`). */
+export const deleteUserGroup = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
+  unwrapVoid(gateway.http.DELETE("/api/user_group/{id}", { params: { path: { id } }, ...options }));
+
+/** Symbols of the enabled groups, in no particular order; administrators. */
+export const listGroups = (gateway: Gateway, options?: CallOptions): Promise<string[]> =>
+  unwrap(gateway.http.GET("/api/group/", options));
 
 /** Rates of the public groups and the caller's own by id; needs the extension `user_group_rate`. Find a user's with `groupOf`. */
 export const getUserGroupRates = (gateway: Gateway, options?: CallOptions): Promise<Record<string, GroupRate>> =>

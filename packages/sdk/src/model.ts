@@ -3,6 +3,10 @@ import type { BodyOf, Schemas } from "./schema.ts";
 
 /** A vendor of models; `icon` is an outside address. */
 export type ModelOwnedBy = Schemas["ModelOwnedBy"];
+/** A vendor to create; `id` above 1000. */
+export type CreateModelOwnedByInput = BodyOf<"createModelOwnedBy">;
+/** All that {@link updateModelOwnedBy} writes: a missing icon becomes empty. */
+export type UpdateModelOwnedByInput = BodyOf<"updateModelOwnedBy">;
 /** Groups that may call a model, its vendor and its price ratios. */
 export type AvailableModel = Schemas["AvailableModel"];
 /** Description of a model; the lists are JSON text here. Description and addresses are untrusted. */
@@ -23,6 +27,28 @@ export const getOwnedByMap = (gateway: Gateway, options?: CallOptions): Promise<
 /** Vendors as a list, by their ids. Needs no sign-in. */
 export const listModelOwnedBy = (gateway: Gateway, options?: CallOptions): Promise<ModelOwnedBy[]> =>
   unwrap(gateway.http.GET("/api/model_ownedby/", options));
+
+/** One vendor; administrators. */
+export const getModelOwnedBy = (gateway: Gateway, id: number, options?: CallOptions): Promise<ModelOwnedBy> =>
+  unwrap(gateway.http.GET("/api/model_ownedby/{id}", { params: { path: { id } }, ...options }));
+
+/** Creates a vendor under an id that the caller chooses; administrators. An id up to 1000 and one that is taken are `rejected`. */
+export const createModelOwnedBy = (
+  gateway: Gateway,
+  body: CreateModelOwnedByInput,
+  options?: CallOptions,
+): Promise<void> => unwrapVoid(gateway.http.POST("/api/model_ownedby/", { body, ...options }));
+
+/** Writes name and icon of a vendor, built-in ones too; administrators. Open one-hub creates another vendor for an unknown id. */
+export const updateModelOwnedBy = (
+  gateway: Gateway,
+  body: UpdateModelOwnedByInput,
+  options?: CallOptions,
+): Promise<void> => unwrapVoid(gateway.http.PUT("/api/model_ownedby/", { body, ...options }));
+
+/** Deletes a vendor above 1000; administrators. Prices keep its id. Open one-hub tells success for an unknown id too. */
+export const deleteModelOwnedBy = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
+  unwrapVoid(gateway.http.DELETE("/api/model_ownedby/{id}", { params: { path: { id } }, ...options }));
 
 /** Models that the caller's groups can reach, by name (which may end in `*`). Needs no sign-in; a session adds the caller's private group. */
 export const getAvailableModels = (gateway: Gateway, options?: CallOptions): Promise<Record<string, AvailableModel>> =>

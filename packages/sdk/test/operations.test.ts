@@ -106,8 +106,17 @@ const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unkn
   getUserGroupMap: (gateway) => sdk.getUserGroupMap(gateway),
   listUserGroups: (gateway, request) => sdk.listUserGroups(gateway, query(request)),
   updateUserGroup: (gateway, { body }) => sdk.updateUserGroup(gateway, as(body)),
+  createUserGroup: (gateway, { body }) => sdk.createUserGroup(gateway, as(body)),
+  getUserGroup: (gateway, request) => sdk.getUserGroup(gateway, id(request)),
+  toggleUserGroup: (gateway, request) => sdk.toggleUserGroup(gateway, id(request)),
+  deleteUserGroup: (gateway, request) => sdk.deleteUserGroup(gateway, id(request)),
+  listGroupSymbols: (gateway) => sdk.listGroups(gateway),
   getOwnedByMap: (gateway) => sdk.getOwnedByMap(gateway),
   listModelOwnedBy: (gateway) => sdk.listModelOwnedBy(gateway),
+  getModelOwnedBy: (gateway, request) => sdk.getModelOwnedBy(gateway, id(request)),
+  createModelOwnedBy: (gateway, { body }) => sdk.createModelOwnedBy(gateway, as(body)),
+  updateModelOwnedBy: (gateway, { body }) => sdk.updateModelOwnedBy(gateway, as(body)),
+  deleteModelOwnedBy: (gateway, request) => sdk.deleteModelOwnedBy(gateway, id(request)),
   getAvailableModels: (gateway) => sdk.getAvailableModels(gateway),
   getOrderStatus: (gateway, request) => sdk.getOrderStatus(gateway, request.query["trade_no"] ?? ""),
   listUserPayments: (gateway) => sdk.listUserPayments(gateway),
@@ -229,7 +238,10 @@ const tags = [
 /** Nothing was recorded of these; `task-relay.test.ts` calls them. A speed is an option of the call without. */
 const unrecorded = /^relayMidjourney(SwapFace|ImageSeed|List|Notify|Image)$|ByMode$/;
 /** Recorded by the name of one of its actions. */
-const recordedAs: Record<string, string> = { relayMidjourneySubmit: "relayMidjourneyImagine" };
+const recordedAs: Record<string, string> = {
+  relayMidjourneySubmit: "relayMidjourneyImagine",
+  listGroups: "listGroupSymbols",
+};
 
 const examples = tags.flatMap(examplesOf);
 

@@ -53,16 +53,6 @@ export const before: Readonly<Record<string, Step>> = {
     await setOption("TurnstileCheckEnabled", "true");
   },
   "group/listUserGroups.seed": option("TurnstileCheckEnabled", "false"),
-  "group/listUserGroups": (world) =>
-    world.changeGroups(async (db) => {
-      const team = { symbol: "team", name: "Team", ratio: 0.8, api_rate: 5, public: 1, promotion: 1, enable: 1 };
-      const { id } = await db
-        .insertInto("user_groups")
-        .values({ ...team, min: 10, max: 100 })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      world.ids.group.set(4, id);
-    }),
   "channel/updateChannel.partial": (world) =>
     world.makeChannel({ type: 8, name: "demo-custom", models: "custom-*", group: "vip" }, 7),
   "channel/deleteChannel": (world) => world.makeChannel({ name: "short-lived", models: "other" }, 11),

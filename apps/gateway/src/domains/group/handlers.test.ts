@@ -170,3 +170,112 @@ describe("updating a group", () => {
     expect(await groupOf("team")).toEqual(before);
   });
 });
+
+describe("creating a group", () => {
+  it("stores all, acts at once and is found by its id", async () => {
+    const input = {
+      symbol: "new",
+      name: "New",
+      ratio: 0.126,
+      api_rate: -1,
+      public: true,
+      promotion: true,
+      min: 1,
+      max: 9,
+    };
+    expect((await admin.post("/api/user_group/", input)).json).toEqual({ success: true, message: "" });
+    const { id } = await groupOf("new");
+    expect((await admin.get(`/api/user_group/${id}`)).json.data).toEqual({
+      ...input,
+      id,
+      ratio: 0.13,
+      discount: 0.13,
+      enable: true,
+    });
+    expect(app.services.catalog.groups().get("new")?.ratio).toBe(0.13);
+  });
+
+  it("takes zeros for left out", async () => {
+    await admin.post("/api/user_group/", { symbol: "zeros", name: "Zeros", ratio: 0, api_rate: 0, public: false });
+    expect(await groupOf("zeros")).toMatchObject({
+      ratio: 1,
+      api_rate: 600,
+      public: false,
+      promotion: false,
+      enable: true,
+    });
+  });
+
+  it("can start disabled", async () => {
+    await admin.post("/api/user_group/", { symbol: "later", enable: false });
+    expect(await groupOf("later")).toMatchObject({ enable: false });
+  });
+
+  it("refuses a symbol that another group has", async () => {
+    const { json } = await admin.post("/api/user_group/", { symbol: "default", name: "Again", ratio: 1 });
+    expect(json).toMatchObject({ success: false, code: "group_exists", param: "symbol" });
+  });
+
+  it.each([
+    ["no symbol", { name: "A" }],
+    ["an empty symbol", { symbol: "" }],
+    ["a symbol that channels would take for two", { symbol: "a,b" }],
+    ["a symbol above 50 characters", { symbol: "s".repeat(51) }],
+    ["a symbol that is a number", { symbol: 5 }],
+    ["a ratio that would round to free", { symbol: "tiny", ratio: 0.001 }],
+  ])("refuses %s", async (_case, body) => {
+    expect((await admin.post("/api/user_group/", body)).json).toMatchObject({ success: false });
+  });
+});
+
+describe("enabling and disabling a group", () => {
+  it("turns it around", async () => {
+    await admin.post("/api/user_group/", { symbol: "switched" });
+    const { id } = await groupOf("switched");
+    await admin.put(`/api/user_group/enable/${id}`);
+    expect(await groupOf("switched")).toMatchObject({ enable: false });
+    expect((await admin.get("/api/group/")).json.data).not.toContain("switched");
+    await admin.put(`/api/user_group/enable/${id}`);
+    expect(await groupOf("switched")).toMatchObject({ enable: true });
+    expect((await admin.get("/api/group/")).json.data).toContain("switched");
+  });
+
+  it("leaves the default group enabled, and enables it where it is not", async () => {
+    const { id } = await groupOf("default");
+    expect((await admin.put(`/api/user_group/enable/${id}`)).json).toMatchObject({ code: "group_needed" });
+    await app.services.db.updateTable("user_groups").set({ enable: 0 }).where("id", "=", id).execute();
+    expect((await admin.put(`/api/user_group/enable/${id}`)).json).toMatchObject({ success: true });
+    expect(await groupOf("default")).toMatchObject({ enable: true });
+  });
+
+  it("refuses an unknown id", async () => {
+    expect((await admin.put("/api/user_group/enable/9999")).json).toMatchObject({ code: "group_not_found" });
+  });
+});
+
+describe("deleting a group", () => {
+  it("removes it", async () => {
+    await admin.post("/api/user_group/", { symbol: "gone" });
+    const { id } = await groupOf("gone");
+    expect((await admin.delete(`/api/user_group/${id}`)).json).toEqual({ success: true, message: "" });
+    expect((await admin.get(`/api/user_group/${id}`)).json).toMatchObject({ code: "group_not_found" });
+    expect(app.services.catalog.groups().has("gone")).toBe(false);
+  });
+
+  it("keeps the default group, and refuses an unknown id", async () => {
+    const { id } = await groupOf("default");
+    expect((await admin.delete(`/api/user_group/${id}`)).json).toMatchObject({ code: "group_needed" });
+    expect((await admin.delete("/api/user_group/9999")).json).toMatchObject({ code: "group_not_found" });
+  });
+});
+
+it.each([
+  ["get", "/api/group/"],
+  ["get", "/api/user_group/1"],
+  ["post", "/api/user_group/"],
+  ["put", "/api/user_group/enable/1"],
+  ["delete", "/api/user_group/1"],
+] as const)("%s %s is for administrators", async (method, path) => {
+  const { client } = await app.user();
+  expect((await client[method](path)).json).toMatchObject({ success: false, code: "role_too_low" });
+});

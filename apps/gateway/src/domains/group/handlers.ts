@@ -1,10 +1,19 @@
-import type { Handlers } from "../../context.ts";
+import type { Ctx, Handlers } from "../../context.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { toUserGroup } from "./view.ts";
 import { groupRates, servedGroups } from "./rates.ts";
-import { listGroups, updateGroup } from "./store.ts";
+import {
+  deleteGroup,
+  findGroup,
+  insertGroup,
+  listGroups,
+  toggleGroup,
+  updateGroup,
+  type UserGroupRow,
+} from "./store.ts";
 import { visibleGroups } from "./visible-groups.ts";
 
 const MAX_RATIO = 1_000_000;
@@ -23,6 +32,23 @@ const readRatio = (ratio: number) => {
       param: "ratio",
     });
   return rounded;
+};
+
+const notFound = () => refuse("There is no such group", "分组不存在", { code: "group_not_found" });
+
+const readGroup = async (ctx: Ctx, id: number): Promise<UserGroupRow> => {
+  const row = await findGroup(ctx.db, id);
+  if (row === undefined) throw notFound();
+  return row;
+};
+
+/** The group of new accounts. */
+const isDefault = (row: UserGroupRow): boolean => row.symbol === "default";
+
+/** After every write of a group: prices follow at once, and rate counters start again. */
+const applyGroups = async (ctx: Ctx): Promise<void> => {
+  await ctx.catalog.reloadGroups();
+  ctx.rates.reset();
 };
 
 export const groupHandlers = {
@@ -56,9 +82,50 @@ export const groupHandlers = {
       min: body.min,
       max: body.max,
     });
-    if (!found) throw refuse("There is no such group", "分组不存在", { code: "group_not_found" });
-    await ctx.catalog.reloadGroups();
-    // Every write of a group resets its rate counters.
-    ctx.rates.reset();
+    if (!found) throw notFound();
+    await applyGroups(ctx);
   },
+
+  getUserGroup: async ({ path }, ctx) => toUserGroup(await readGroup(ctx, path.id)),
+
+  createUserGroup: async ({ body }, ctx) => {
+    try {
+      await insertGroup(ctx.db, {
+        symbol: body.symbol,
+        name: body.name ?? "",
+        // A ratio and a rate of 0 count as left out, as on open one-hub.
+        ratio: readRatio(body.ratio || 1),
+        api_rate: body.api_rate || 600,
+        public: body.public === true ? 1 : 0,
+        promotion: body.promotion === true ? 1 : 0,
+        min: body.min ?? 0,
+        max: body.max ?? 0,
+        enable: body.enable === false ? 0 : 1,
+      });
+    } catch (error) {
+      throw isUniqueViolation(error)
+        ? refuse("Another group has this symbol", "分组标识已存在", { code: "group_exists", param: "symbol" })
+        : error;
+    }
+    await applyGroups(ctx);
+  },
+
+  toggleUserGroup: async ({ path }, ctx) => {
+    const row = await readGroup(ctx, path.id);
+    if (isDefault(row) && row.enable === 1)
+      throw refuse("The default group cannot be disabled", "不能关闭默认的用户组", { code: "group_needed" });
+    await toggleGroup(ctx.db, row.id);
+    await applyGroups(ctx);
+  },
+
+  deleteUserGroup: async ({ path }, ctx) => {
+    const row = await readGroup(ctx, path.id);
+    if (isDefault(row))
+      throw refuse("The default group cannot be deleted", "默认用户组不能删除", { code: "group_needed" });
+    await deleteGroup(ctx.db, row.id);
+    await applyGroups(ctx);
+  },
+
+  listGroups: async (_input, ctx) =>
+    [...ctx.catalog.groups().values()].filter(({ enable }) => enable === 1).map(({ symbol }) => symbol),
 } satisfies Partial<Handlers>;

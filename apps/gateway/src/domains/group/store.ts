@@ -30,6 +30,13 @@ export const listGroups = async (
   return { rows, total };
 };
 
+export const findGroup = (db: Database, id: number): Promise<UserGroupRow | undefined> =>
+  db.selectFrom("user_groups").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const insertGroup = async (db: Database, values: Omit<UserGroupRow, "id">): Promise<void> => {
+  await db.insertInto("user_groups").values(values).execute();
+};
+
 /** Whether there was such a group. */
 export const updateGroup = async (
   db: Database,
@@ -50,4 +57,17 @@ export const updateGroup = async (
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+};
+
+/** Enables a disabled group and disables an enabled one, whoever else does so at the same time. */
+export const toggleGroup = async (db: Database, id: number): Promise<void> => {
+  await db
+    .updateTable("user_groups")
+    .set((eb) => ({ enable: eb(eb.val(1), "-", eb.ref("enable")) }))
+    .where("id", "=", id)
+    .execute();
+};
+
+export const deleteGroup = async (db: Database, id: number): Promise<void> => {
+  await db.deleteFrom("user_groups").where("id", "=", id).execute();
 };

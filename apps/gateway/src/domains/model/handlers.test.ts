@@ -205,3 +205,49 @@ describe("descriptions of models", () => {
     expect(await entryOf("unpriced")).toMatchObject({ type: "tokens", input: 30, output: 30, owned_by_type: 0 });
   });
 });
+
+describe("model vendors", () => {
+  const path = "/api/model_ownedby/";
+
+  it("are created above the built-in ids, renamed and deleted, seen by all at once", async () => {
+    const { client: admin } = await app.user({ role: 10 });
+    const vendor = { id: 1001, name: "Example AI", icon: "https://example.com/icon.svg" };
+    expect((await admin.post(path, vendor)).json).toEqual({ success: true, message: "" });
+    expect((await admin.get(`${path}1001`)).json.data).toEqual(vendor);
+    expect((await app.guest().get("/api/ownedby")).json.data["1001"]).toEqual(vendor);
+    await admin.put(path, { id: 1001, name: "Example AI Labs" });
+    expect((await app.guest().get(path)).json.data).toContainEqual({ id: 1001, name: "Example AI Labs", icon: "" });
+    expect((await admin.delete(`${path}1001`)).json).toEqual({ success: true, message: "" });
+    expect((await admin.get(`${path}1001`)).json).toMatchObject({ code: "vendor_not_found" });
+    expect((await app.guest().get("/api/ownedby")).json.data).not.toHaveProperty("1001");
+  });
+
+  it("that are built in can be renamed, but neither created nor deleted", async () => {
+    const { client: admin } = await app.user({ role: 10 });
+    const { data: before } = (await admin.get(`${path}1`)).json;
+    await admin.put(path, { id: 1, name: "Renamed", icon: "https://example.com/one.svg" });
+    expect((await admin.get(`${path}1`)).json.data).toMatchObject({ name: "Renamed" });
+    await admin.put(path, before);
+    expect((await admin.post(path, { id: 1000, name: "Nope" })).json).toMatchObject({ code: "vendor_built_in" });
+    expect((await admin.delete(`${path}1`)).json).toMatchObject({ code: "vendor_built_in" });
+  });
+
+  it("refuse an id that is taken or unknown, and a missing name", async () => {
+    const { client: admin } = await app.user({ role: 10 });
+    await admin.post(path, { id: 1002, name: "First" });
+    expect((await admin.post(path, { id: 1002, name: "Again" })).json).toMatchObject({ code: "vendor_exists" });
+    expect((await admin.put(path, { id: 4242, name: "Ghost" })).json).toMatchObject({ code: "vendor_not_found" });
+    expect((await admin.delete(`${path}4242`)).json).toMatchObject({ code: "vendor_not_found" });
+    expect((await admin.post(path, { id: 1003, name: "" })).json).toMatchObject({ success: false });
+  });
+
+  it.each([
+    ["get", `${path}1`],
+    ["post", path],
+    ["put", path],
+    ["delete", `${path}1001`],
+  ] as const)("%s %s is for administrators", async (method, address) => {
+    const { client } = await app.user();
+    expect((await client[method](address)).json).toMatchObject({ success: false, code: "role_too_low" });
+  });
+});

@@ -6,7 +6,17 @@ import { usableGroups, visibleGroups } from "../group/visible-groups.ts";
 import { refuse } from "../../platform/http.ts";
 import { echoBaseUrl } from "../channel/echo-base-url.ts";
 import { toPrice, unpriced } from "../price/view.ts";
-import { insertModelInfo, listModelInfos, findModelInfo, deleteModelInfo, updateModelInfo } from "./store.ts";
+import {
+  deleteModelInfo,
+  deleteVendor,
+  findModelInfo,
+  findVendor,
+  insertModelInfo,
+  insertVendor,
+  listModelInfos,
+  updateModelInfo,
+  updateVendor,
+} from "./store.ts";
 
 const unknownVendor = { en: "Unknown", zh: "未知" } as const;
 
@@ -138,6 +148,19 @@ const changeInfos = async <Result>(ctx: Ctx, write: () => Promise<Result>): Prom
   }
 };
 
+/** Ids up to this one belong to vendors that ship with the gateway. */
+const LAST_BUILT_IN_VENDOR = 1000;
+
+const requireOwnVendor = (id: number): void => {
+  if (id <= LAST_BUILT_IN_VENDOR)
+    throw refuse("Ids up to 1000 belong to built-in vendors", "1000 及以下的编号属于内置供应商", {
+      code: "vendor_built_in",
+      param: "id",
+    });
+};
+
+const vendorNotFound = () => refuse("There is no such vendor", "供应商不存在", { code: "vendor_not_found" });
+
 export const modelHandlers = {
   getOwnedByMap: async (_input, ctx) =>
     Object.fromEntries([...ctx.catalog.vendors()].map(([id, vendor]) => [String(id), { ...vendor }])),
@@ -157,6 +180,35 @@ export const modelHandlers = {
     const usable = new Set(usableGroups(ctx.catalog, ctx.user?.group).map((group) => group.symbol));
     const builtIn = echoModels(ctx);
     return modelsOf(ctx, usable).map(([model, groups]) => listEntry(ctx, model, groups, builtIn));
+  },
+
+  getModelOwnedBy: async ({ path }, ctx) => {
+    const row = await findVendor(ctx.db, path.id);
+    if (row === undefined) throw vendorNotFound();
+    return row;
+  },
+
+  createModelOwnedBy: async ({ body }, ctx) => {
+    requireOwnVendor(body.id);
+    try {
+      await insertVendor(ctx.db, { id: body.id, name: body.name, icon: body.icon ?? "" });
+    } catch (error) {
+      throw isUniqueViolation(error)
+        ? refuse("Another vendor has this id", "该编号已有供应商", { code: "vendor_exists", param: "id" })
+        : error;
+    }
+    await ctx.catalog.reloadVendors();
+  },
+
+  updateModelOwnedBy: async ({ body }, ctx) => {
+    if (!(await updateVendor(ctx.db, { id: body.id, name: body.name, icon: body.icon ?? "" }))) throw vendorNotFound();
+    await ctx.catalog.reloadVendors();
+  },
+
+  deleteModelOwnedBy: async ({ path }, ctx) => {
+    requireOwnVendor(path.id);
+    if (!(await deleteVendor(ctx.db, path.id))) throw vendorNotFound();
+    await ctx.catalog.reloadVendors();
   },
 
   listModelInfo: async (_input, ctx) => listModelInfos(ctx.db),

@@ -38,3 +38,26 @@ export const deleteModelInfo = async (db: Database, id: number): Promise<boolean
 
 export const listVendors = (db: Database): Promise<VendorRow[]> =>
   db.selectFrom("model_ownedby").selectAll().orderBy("id").execute();
+
+export const findVendor = (db: Database, id: number): Promise<VendorRow | undefined> =>
+  db.selectFrom("model_ownedby").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const insertVendor = async (db: Database, vendor: VendorRow): Promise<void> => {
+  await db.insertInto("model_ownedby").values(vendor).execute();
+};
+
+/** Whether there was such a vendor. */
+export const updateVendor = async (db: Database, { id, name, icon }: VendorRow): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("model_ownedby")
+    .set({ name, icon })
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Whether there was such a vendor. */
+export const deleteVendor = async (db: Database, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom("model_ownedby").where("id", "=", id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
