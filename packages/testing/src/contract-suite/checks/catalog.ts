@@ -38,6 +38,52 @@ export const catalogChecks = async (suite: Suite, site: Site): Promise<void> => 
     else t.accepted("an unknown id", unknown);
   });
 
+  await check("groups: one is created, with defaults for zeros, disabled, enabled and deleted", async (t) => {
+    const symbol = `contract-test-${Date.now()}`;
+    const find = async () =>
+      t.rows("groups", await t.get(admin.api, path, { size: 100 })).find((row) => row["symbol"] === symbol);
+    t.accepted("creating", await t.post(admin.api, path, { symbol, name: "Contract test", ratio: 0, api_rate: 0 }));
+    const group = await find();
+    t.equal("what zeros became", [group?.["ratio"], group?.["api_rate"], group?.["enable"]], [1, 600, true]);
+    t.refused("the same symbol again", await t.post(admin.api, path, { symbol, name: "Again" }));
+    const id = numberIn(group, "id");
+    t.equal("by its id", t.row("group", await t.get(admin.api, `${path}${id}`)), group);
+    const symbols = async () => t.data("symbols", await t.get(admin.api, "/api/group/"));
+    t.holds("an enabled one is among the symbols", JSON.stringify(await symbols()).includes(symbol));
+    t.accepted("disabling", await t.put(admin.api, `${path}enable/${id}`, undefined));
+    t.equal("enable", (await find())?.["enable"], false);
+    t.holds("a disabled one is not", !JSON.stringify(await symbols()).includes(symbol));
+    t.accepted("enabling", await t.put(admin.api, `${path}enable/${id}`, undefined));
+    t.equal("enable", (await find())?.["enable"], true);
+    t.accepted("deleting", await t.remove(admin.api, `${path}${id}`));
+    t.equal("deleted", await find(), undefined);
+    t.refused("reading a deleted one", await t.get(admin.api, `${path}${id}`));
+    t.refused("deleting it again", await t.remove(admin.api, `${path}${id}`));
+    t.refused("enabling it", await t.put(admin.api, `${path}enable/${id}`, undefined));
+  });
+
+  await check("groups: the default one stays, and stays enabled", async (t) => {
+    const rows = t.rows("groups", await t.get(admin.api, path, { size: 100 }));
+    const { id } = rows.find((row) => row["symbol"] === "default") ?? {};
+    t.refused("deleting", await t.remove(admin.api, `${path}${String(id)}`));
+    t.refused("disabling", await t.put(admin.api, `${path}enable/${String(id)}`, undefined));
+  });
+
+  await check("vendors: one is created above the built-in ids, renamed and deleted", async (t) => {
+    const vendors = "/api/model_ownedby/";
+    const id = 1_900_000_000 + (Date.now() % 1_000_000);
+    const find = async () => t.rows("vendors", await t.get(guest, vendors)).find((row) => row["id"] === id)?.["name"];
+    t.accepted("creating", await t.post(admin.api, vendors, { id, name: "Contract test", icon: "" }));
+    t.equal("name", await find(), "Contract test");
+    t.refused("the same id again", await t.post(admin.api, vendors, { id, name: "Again", icon: "" }));
+    t.accepted("renaming", await t.put(admin.api, vendors, { id, name: "Renamed", icon: "" }));
+    t.equal("by its id", t.row("vendor", await t.get(admin.api, `${vendors}${id}`)), { id, name: "Renamed", icon: "" });
+    t.accepted("deleting", await t.remove(admin.api, `${vendors}${id}`));
+    t.equal("deleted", await find(), undefined);
+    t.refused("a built-in id", await t.post(admin.api, vendors, { id: 1000, name: "Contract test", icon: "" }));
+    t.refused("deleting a built-in one", await t.remove(admin.api, `${vendors}1`));
+  });
+
   await check(
     "groups: guests see the public ones, a session its own too, an access token counts as a guest",
     async (t) => {
