@@ -29,6 +29,7 @@ const differences: Readonly<Record<string, { line: string; status?: number; succ
   "relay/relayChat.low-key": { line: "no-trusted-shortcut", status: 429, success: false },
   "self/getSelf.disabled-user-old-session": { line: "sessions-are-live", status: 401, success: false },
   "user/listUsers.stale-session": { line: "sessions-are-live", success: true },
+  "user/manageUser.unknown-action": { line: "unknown-action", success: false },
   "oauth/githubLogin.disabled": { line: "state-by-browser", status: 403 },
   "webauthn/beginLogin.no-passkey": { line: "passkeys-tell-nobody", status: 200, success: true },
   "webauthn/beginLogin.unknown-user": { line: "passkeys-tell-nobody", status: 200, success: true },

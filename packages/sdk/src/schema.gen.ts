@@ -2488,6 +2488,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/manage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the role or status of a user
+         * @description Enables, disables, promotes to administrator (root only), demotes to a common user, makes reliable, or deletes. Callers act
+         *     below their own role; root on everybody, but neither disables nor deletes nor demotes itself. On open one-hub an unknown action succeeds
+         *     and changes nothing, and an empty name means the first user. Administrators.
+         */
+        post: operations["manageUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/quota/{id}": {
         parameters: {
             query?: never;
@@ -5619,6 +5641,29 @@ export interface components {
             }[];
         };
         /**
+         * UserAction
+         * @description `promote` to administrator, `demote` to common user, `set_reliable` to role 3; `delete` frees the name.
+         * @enum {string}
+         */
+        UserAction: "enable" | "disable" | "delete" | "promote" | "demote" | "set_reliable";
+        /**
+         * UserManageInput
+         * @description Whose role or status changes, and how.
+         */
+        UserManageInput: {
+            username: string;
+            /** @description Open one-hub takes any text, and does nothing for an unknown one. */
+            action: components["schemas"]["UserAction"] | string;
+        };
+        /**
+         * ManagedUser
+         * @description Role and status after an action. Open one-hub sends the other fields of a user too, all empty.
+         */
+        ManagedUser: {
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["UserStatus"];
+        };
+        /**
          * UserQuotaInput
          * @description A change of a user's balance.
          */
@@ -6382,6 +6427,9 @@ export type UserPage = components['schemas']['UserPage'];
 export type UserUpdateInput = components['schemas']['UserUpdateInput'];
 export type UserCreateInput = components['schemas']['UserCreateInput'];
 export type NameCollision = components['schemas']['NameCollision'];
+export type UserAction = components['schemas']['UserAction'];
+export type UserManageInput = components['schemas']['UserManageInput'];
+export type ManagedUser = components['schemas']['ManagedUser'];
 export type UserQuotaInput = components['schemas']['UserQuotaInput'];
 export type RelayModel = components['schemas']['RelayModel'];
 export type RelayModelList = components['schemas']['RelayModelList'];
@@ -11691,6 +11739,38 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    manageUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserManageInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ManagedUser"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     changeUserQuota: {
         parameters: {
             query?: never;
@@ -12616,3 +12696,4 @@ export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername", "PublicFiguresEnabled"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];
 export const nameCollisionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NameCollision"]["kind"]> = ["same", "looks_like", "email"];
+export const userActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserAction"]> = ["enable", "disable", "delete", "promote", "demote", "set_reliable"];

@@ -26,6 +26,12 @@ export type UserCreateInput = Schemas["UserCreateInput"];
 export type UserUpdateInput = Schemas["UserUpdateInput"];
 /** `quota`: signed points to add, never 0. `remark`: reason, shown in the log. */
 export type UserQuotaInput = Schemas["UserQuotaInput"];
+/** Role and status of an account after {@link manageUser}. */
+export type ManagedUser = Schemas["ManagedUser"];
+/** What {@link manageUser} does: `promote` makes an administrator, `demote` a common user, `set_reliable` role 3. */
+export type UserAction = Schemas["UserAction"];
+/** Whose role or status {@link manageUser} changes, and how. */
+export type UserManageInput = Schemas["UserManageInput"] & { action: UserAction };
 /** Accounts whose names can be taken for each other, and why. */
 export type NameCollision = Schemas["NameCollision"];
 /** Keyword, order and page of {@link listUsers}. */
@@ -50,6 +56,16 @@ export const getUser = (gateway: Gateway, id: number, options?: CallOptions): Pr
  */
 export const createUser = (gateway: Gateway, body: UserCreateInput, options?: CallOptions): Promise<void> =>
   unwrapVoid(gateway.http.POST("/api/user/", { body, ...options }));
+
+/**
+ * Enables, disables, promotes, demotes or deletes an account by its name; administrators, below their own role, and only root promotes. What
+ * the rank forbids is `rejected`. Open one-hub keeps the sessions of who is disabled; it answers an unknown action with success.
+ *
+ * @example
+ * const { status } = await manageUser(gateway, { username: "alice", action: "disable" });
+ */
+export const manageUser = (gateway: Gateway, body: UserManageInput, options?: CallOptions): Promise<ManagedUser> =>
+  unwrap(gateway.http.POST("/api/user/manage", { body, ...options }));
 
 /**
  * Changes an account; administrators, and only below their own role. Empty and zero fields stay as they are. Echo the stored `quota`

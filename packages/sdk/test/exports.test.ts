@@ -160,6 +160,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "logTypes",
       "login",
       "logout",
+      "manageUser",
       "midjourneyActions",
       "midjourneyImageUrl",
       "midjourneyModes",

@@ -142,6 +142,7 @@ const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unkn
   createUser: (gateway, { body }) => sdk.createUser(gateway, as(body)),
   updateUser: (gateway, { body }) => sdk.updateUser(gateway, as(body)),
   deleteUser: (gateway, request) => sdk.deleteUser(gateway, id(request)),
+  manageUser: (gateway, { body }) => sdk.manageUser(gateway, as(body)),
   changeUserQuota: (gateway, request) => sdk.changeUserQuota(gateway, id(request), as(request.body)),
   relayListModels: (gateway) => sdk.relayListModels(gateway, key),
   relayGetModel: (gateway, { path }) => sdk.relayGetModel(gateway, key, path.split("/").at(-1) ?? ""),

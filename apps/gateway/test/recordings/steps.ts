@@ -204,6 +204,7 @@ export const before: Readonly<Record<string, Step>> = {
     const query = new URLSearchParams({ ...notice, sign: epaySignature(notice, "epay-demo-key") });
     await world.send({ method: "GET", path: `/api/payment/notify/${world.mapText(epayUuid)}?${query}` });
   },
+  "user/manageUser.delete": (world) => world.register("ivan"),
   "auth/login.by-email": (world) => world.update("grace", { email: "grace@example.com" }),
   "user/listUsers.stale-session": async (world) => {
     await world.cookieOf("bob");

@@ -15,7 +15,7 @@ const recordedNow = 1_795_220_620;
 /** Users of the walk by their recorded ids. */
 export const people = ["", "root", "alice", "bob", "carol", "dave", "erin", "frank", "grace"] as const;
 
-export type Person = Exclude<(typeof people)[number], "">;
+export type Person = Exclude<(typeof people)[number], ""> | "ivan";
 
 type Send = {
   readonly method: string;

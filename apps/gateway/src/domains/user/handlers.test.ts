@@ -451,3 +451,62 @@ describe("changing a balance", () => {
     expect(await app.services.db.selectFrom("logs").select("id").where("user_id", "=", 9999).execute()).toEqual([]);
   });
 });
+
+describe("managing a user by an action", () => {
+  const manage = (caller: Client, username: string, action: string) =>
+    caller.post("/api/user/manage", { username, action });
+
+  it.each([
+    ["disable", { role: 1, status: 2 }],
+    ["enable", { role: 1, status: 1 }],
+    ["set_reliable", { role: 3, status: 1 }],
+    ["demote", { role: 1, status: 1 }],
+  ])("%s is for administrators", async (action, after) => {
+    const { id } = await app.user({ username: `managed-${action}`.slice(0, 12) });
+    if (action === "demote") await app.services.db.updateTable("users").set({ role: 3 }).where("id", "=", id).execute();
+    if (action === "enable")
+      await app.services.db.updateTable("users").set({ status: 2 }).where("id", "=", id).execute();
+    const { username } = await rowOf(id);
+    expect((await manage(admin, username, action)).json).toEqual({ success: true, message: "", data: after });
+    expect(await rowOf(id)).toMatchObject(after);
+  });
+
+  it("only root makes administrators, and may act on them", async () => {
+    const { id } = await app.user({ username: "climber" });
+    expect((await manage(admin, "climber", "promote")).json).toMatchObject({ code: "role_not_grantable" });
+    expect((await manage(root, "climber", "promote")).json).toMatchObject({ data: { role: 10 } });
+    expect((await manage(admin, "climber", "disable")).json).toMatchObject({ code: "user_outranks_you" });
+    expect((await manage(root, "climber", "demote")).json).toMatchObject({ data: { role: 1 } });
+    expect(await rowOf(id)).toMatchObject({ role: 1 });
+  });
+
+  it("a disabled user's sessions end, a deleted one's name is free", async () => {
+    const { client, id } = await app.user({ username: "leaving" });
+    await manage(admin, "leaving", "disable");
+    expect((await client.get("/api/user/self")).status).toBe(401);
+    await manage(admin, "leaving", "delete");
+    expect(await rowOf(id)).toMatchObject({ deleted_at: expect.any(Number) });
+    expect((await rowOf(id)).username).toMatch(/^leaving_del_[0-9a-f]{6}$/);
+    expect((await manage(admin, "leaving", "enable")).json).toMatchObject({ code: "user_not_found" });
+  });
+
+  it.each(["disable", "delete", "demote", "promote", "set_reliable"])(
+    "root is not changed by its own %s",
+    async (action) => {
+      refused(await manage(root, "root", action));
+      refused(await manage(admin, "root", action));
+      expect(await rowOf(rootId)).toMatchObject({ role: 100, status: 1, deleted_at: null });
+    },
+  );
+
+  it.each([
+    ["an action that there is not", "alice", "nonsense"],
+    ["an empty name", "", "enable"],
+    ["an unknown name", "nobody", "disable"],
+  ])("refuses %s", async (_case, username, action) => refused(await manage(admin, username, action)));
+
+  it("is for administrators", async () => {
+    const { client } = await app.user({ role: 3 });
+    expect((await manage(client, "alice", "disable")).json).toMatchObject({ code: "role_too_low" });
+  });
+});

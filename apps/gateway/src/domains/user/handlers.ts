@@ -15,7 +15,16 @@ import { tellOldAddress } from "../mail/codes.ts";
 import { readUsername } from "./name-check.ts";
 import { findNameCollisions } from "./name-collisions.ts";
 import { nameColumns, withoutInvisible } from "./names.ts";
-import { isAddressAName, isNameTaken, changeBalance, findUser, isEmailTaken, listUsers, updateUser } from "./store.ts";
+import {
+  isAddressAName,
+  isNameTaken,
+  changeBalance,
+  findUser,
+  findUserByName,
+  isEmailTaken,
+  listUsers,
+  updateUser,
+} from "./store.ts";
 
 const MAX_REMARK_LENGTH = 500;
 
@@ -54,6 +63,31 @@ const listed = (row: UserRow, ctx: Ctx) => {
     last_login_ip: "",
   };
 };
+
+/** Deletes a user, with sessions, access token and kept texts; the name is free again. */
+const removeUser = async (ctx: Ctx, stored: UserRow): Promise<void> => {
+  // Unlike elsewhere, root is not exempt: this keeps root from being deleted.
+  if (stored.role >= signedIn(ctx).role) throw notOutranked();
+  const suffix = `_del_${randomBytes(3).toString("hex")}`;
+  const found = await updateUser(ctx.db, stored.id, signedIn(ctx).role, {
+    username: `${stored.username}${suffix}`,
+    access_token_hash: null,
+    deleted_at: ctx.now,
+  });
+  if (!found) throw notFound();
+  await ctx.sessions.endOthers(stored.id, undefined);
+  await ctx.bodyLog.drain();
+  await deleteBodiesOfUser(ctx.db, stored.id);
+};
+
+/** What an action writes; deleting is not among them. */
+const changes: ReadonlyMap<string, { readonly role?: number; readonly status?: 1 | 2 }> = new Map([
+  ["enable", { status: 1 }],
+  ["disable", { status: 2 }],
+  ["promote", { role: roles.admin }],
+  ["demote", { role: roles.common }],
+  ["set_reliable", { role: roles.reliable }],
+]);
 
 const nothing = { quota: 0, text: "", event: { code: "signup_bonus", params: { quota: 0 } } } as const;
 
@@ -160,24 +194,36 @@ export const userHandlers = {
       await ctx.sessions.endOthers(stored.id, stored.id === caller.id ? ctx.sessionId : undefined);
   },
 
+  manageUser: async ({ body: { username, action } }, ctx) => {
+    const caller = signedIn(ctx);
+    const stored = await findUserByName(ctx.db, username);
+    if (stored === undefined) throw notFound();
+    if (stored.role >= manageableRolesBelow(caller)) throw notOutranked();
+    if (action === "promote" && caller.role < roles.root)
+      throw refuse("Only root can make administrators", "只有超级管理员可以设置其他用户为管理员", {
+        code: "role_not_grantable",
+        param: "action",
+      });
+    if (stored.id === caller.id && action !== "enable")
+      throw refuse("You cannot remove your own access", "不能降低自己的角色或禁用自己", { code: "own_access" });
+    if (action === "delete") {
+      await removeUser(ctx, stored);
+      return { role: stored.role, status: stored.status };
+    }
+    const change = changes.get(action);
+    if (change === undefined)
+      throw refuse("There is no such action", "没有该操作", { code: "value_not_allowed", param: "action" });
+    if (!(await updateUser(ctx.db, stored.id, manageableRolesBelow(caller), change))) throw notFound();
+    if (action === "disable") await ctx.sessions.endOthers(stored.id, undefined);
+    return { role: stored.role, status: stored.status, ...change };
+  },
+
   listNameCollisions: async (_input, ctx) => findNameCollisions(ctx.db),
 
   deleteUser: async ({ path }, ctx) => {
-    const caller = signedIn(ctx);
     const stored = await findUser(ctx.db, path.id);
     if (stored === undefined) throw notFound();
-    // Unlike elsewhere, root is not exempt: this keeps root from being deleted.
-    if (stored.role >= caller.role) throw notOutranked();
-    const suffix = `_del_${randomBytes(3).toString("hex")}`;
-    const found = await updateUser(ctx.db, stored.id, caller.role, {
-      username: `${stored.username}${suffix}`,
-      access_token_hash: null,
-      deleted_at: ctx.now,
-    });
-    if (!found) throw notFound();
-    await ctx.sessions.endOthers(stored.id, undefined);
-    await ctx.bodyLog.drain();
-    await deleteBodiesOfUser(ctx.db, stored.id);
+    await removeUser(ctx, stored);
     return createRawReply(undefined);
   },
 

@@ -51,6 +51,15 @@ export const listUsers = async (
 export const findUser = (db: Database, id: number): Promise<UserRow | undefined> =>
   db.selectFrom("users").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
+/** By the name as it is stored. */
+export const findUserByName = (db: Database, username: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .where("username", "=", username)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+
 /** Whether another user signs in by this e-mail. */
 export const isEmailTaken = async (db: Database, email: string, exceptId: number): Promise<boolean> => {
   const other = await db
