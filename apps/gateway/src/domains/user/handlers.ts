@@ -80,6 +80,11 @@ const removeUser = async (ctx: Ctx, stored: UserRow): Promise<void> => {
   await deleteBodiesOfUser(ctx.db, stored.id);
 };
 
+const managed = (row: UserRow, ctx: Ctx) => {
+  const { role, status } = view(row, ctx);
+  return { role, status };
+};
+
 /** What an action writes; deleting is not among them. */
 const changes: ReadonlyMap<string, { readonly role?: number; readonly status?: 1 | 2 }> = new Map([
   ["enable", { status: 1 }],
@@ -208,14 +213,14 @@ export const userHandlers = {
       throw refuse("You cannot remove your own access", "不能降低自己的角色或禁用自己", { code: "own_access" });
     if (action === "delete") {
       await removeUser(ctx, stored);
-      return { role: stored.role, status: stored.status };
+      return managed(stored, ctx);
     }
     const change = changes.get(action);
     if (change === undefined)
       throw refuse("There is no such action", "没有该操作", { code: "value_not_allowed", param: "action" });
     if (!(await updateUser(ctx.db, stored.id, manageableRolesBelow(caller), change))) throw notFound();
     if (action === "disable") await ctx.sessions.endOthers(stored.id, undefined);
-    return { role: stored.role, status: stored.status, ...change };
+    return managed({ ...stored, ...change }, ctx);
   },
 
   listNameCollisions: async (_input, ctx) => findNameCollisions(ctx.db),
