@@ -37,14 +37,14 @@ export const getUserGroup = (gateway: Gateway, id: number, options?: CallOptions
   unwrap(gateway.http.GET("/api/user_group/{id}", { params: { path: { id } }, ...options }));
 
 /**
- * Creates a group; administrators. The reply does not contain it. A ratio of 0 is stored as 1 and a rate of 0 as 600: what shall be
- * free is created, then written with {@link updateUserGroup}. A symbol that is taken is `rejected`.
+ * Creates a group; administrators. The reply does not contain it. A ratio of 0 is stored as 1 and a rate of 0 as 600: for a free
+ * group, create it, then set its ratio with {@link updateUserGroup}. A symbol that is taken is `rejected`.
  */
 export const createUserGroup = (gateway: Gateway, body: CreateUserGroupInput, options?: CallOptions): Promise<void> =>
   unwrapVoid(gateway.http.POST("/api/user_group/", { body, ...options }));
 
 /**
- * Enables a disabled group and disables an enabled one; administrators. Sent twice it changes nothing, so it is not to be retried.
+ * Enables a disabled group and disables an enabled one; administrators. Do not retry: a second call undoes the first.
  * The group `default` cannot be disabled (`rejected`).
  */
 export const toggleUserGroup = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>

@@ -44,7 +44,7 @@ export const code = (
       return parts;
     }, []);
 
-/** How languages and programs write a call, by their names; undefined for a call that one has no words for. */
+/** Writers of code samples by language; a writer returns undefined for a call that its language cannot make. */
 export type Writers<Call extends SampleCall = SampleCall> = Readonly<
   Record<string, (call: Call, key: string) => readonly CodePart[] | undefined>
 >;

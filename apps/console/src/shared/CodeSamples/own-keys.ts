@@ -2,7 +2,7 @@ import { useTokens } from "@one-hub/hooks";
 import { useState } from "react";
 import { isUsable, preferredKey, quickStartKeys } from "./usable-keys.ts";
 
-/** The person's keys that a call would not be refused with, the one that is chosen by its id, and what becomes of asking for them. */
+/** The usable keys of the signed-in user, the chosen one, and the state of the request. */
 export const useOwnKeys = (chosen: number | undefined) => {
   const { data, error, isFetching: retrying, refetch } = useTokens(quickStartKeys);
   const [now] = useState(() => Date.now() / 1000);

@@ -63,9 +63,9 @@ export const useListExport = <Row>(name: string, begin: (now: number) => ListExp
     }
   };
   return {
-    /** Undefined while none is going on. */
+    /** Undefined while no export runs. */
     progress,
-    /** Why it stopped; what came is kept. */
+    /** Why the export stopped; the rows read so far are kept. */
     failure,
     start: () => {
       if (job.current !== undefined) return;

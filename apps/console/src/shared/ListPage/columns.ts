@@ -5,7 +5,7 @@ type NamelessColumn<Row, Sort extends string, Id extends string> = Omit<DataTabl
   readonly id: Id;
 };
 
-/** Gives columns their heads: `nameOf` words each by its id. What is `false` is left out. */
+/** Adds the header to each column, by its id; drops columns that are `false`. */
 export const withHeads = <Row, Sort extends string, const Id extends string>(
   columns: readonly (NamelessColumn<Row, Sort, Id> | false)[],
   nameOf: (id: Id) => string,

@@ -59,7 +59,7 @@ export const updateGroup = async (
   return numUpdatedRows > 0n;
 };
 
-/** Enables a disabled group and disables an enabled one, whoever else does so at the same time. */
+/** Enables a disabled group and disables an enabled one, in one statement: two calls at once both count. */
 export const toggleGroup = async (db: Database, id: number): Promise<void> => {
   await db
     .updateTable("user_groups")

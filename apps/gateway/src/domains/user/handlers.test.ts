@@ -500,9 +500,9 @@ describe("managing a user by an action", () => {
   );
 
   it.each([
-    ["an action that there is not", "alice", "nonsense"],
+    ["an unknown action", "alice", "nonsense"],
     ["an empty name", "", "enable"],
-    ["an unknown name", "nobody", "disable"],
+    ["an unknown user", "missing", "disable"],
   ])("refuses %s", async (_case, username, action) => refused(await manage(admin, username, action)));
 
   it("is for administrators", async () => {

@@ -85,7 +85,7 @@ const managed = (row: UserRow, ctx: Ctx) => {
   return { role, status };
 };
 
-/** What an action writes; deleting is not among them. */
+/** The columns that each action writes. Deletion removes the row and is handled apart. */
 const changes: ReadonlyMap<string, { readonly role?: number; readonly status?: 1 | 2 }> = new Map([
   ["enable", { status: 1 }],
   ["disable", { status: 2 }],

@@ -107,11 +107,11 @@ export const KeyDrawer = ({
     (left.current ? notifyDone : onSaved)(t(enable || revive ? "form.revived" : "form.saved", { name: body.name }));
     return undefined;
   };
-  /** Resolves to what of it failed although the rest is done. */
+  /** Resolves to the message of a step that failed after the key was saved. */
   const save = useMutation({
     ...formShowsError,
     mutationFn: (checked: KeyFormValues) => (key === undefined ? saveNew(checked) : saveOld(checked, key)),
-    // An answer came: whether to leave without one is no question any more.
+    // The answer is here, so the question whether to leave without it closes.
     onSettled: (half, cause) => {
       setAsking(false);
       if (left.current && (half ?? cause) !== null) notifyError(half ?? cause);
