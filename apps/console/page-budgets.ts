@@ -121,6 +121,78 @@ export const budgets: readonly PageBudget[] = [
     texts: [...frame, "topup", "table", "zod"],
     limit: 280,
   },
+  {
+    name: "/dashboard/user",
+    routes: ["dashboard/route", "dashboard/user/index"],
+    texts: [...frame, "user", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/user/profile",
+    routes: ["dashboard/route", "dashboard/user/profile"],
+    texts: [...frame, "user_profile", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/channel",
+    routes: ["dashboard/route", "dashboard/channel/route"],
+    texts: [...frame, "channel", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/operation",
+    routes: ["dashboard/route", "dashboard/operation/index"],
+    texts: [...frame, "operation_group", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/operation/group",
+    routes: ["dashboard/route", "dashboard/operation/group/route"],
+    texts: [...frame, "operation_group", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/operation/pricing",
+    routes: ["dashboard/route", "dashboard/operation/pricing/route"],
+    texts: [...frame, "operation_pricing", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/operation/model_ownedby",
+    routes: ["dashboard/route", "dashboard/operation/model_ownedby/route"],
+    texts: [...frame, "operation_model_ownedby", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/operation/model-url",
+    routes: ["dashboard/route", "dashboard/operation/model-url/route"],
+    texts: [...frame, "operation_model_url", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/operation/announcement",
+    routes: ["dashboard/route", "dashboard/operation/announcement/route"],
+    texts: [...frame, "operation_announcement", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/payment",
+    routes: ["dashboard/route", "dashboard/payment/index"],
+    texts: [...frame, "payment_method", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/payment/order",
+    routes: ["dashboard/route", "dashboard/payment/order/route"],
+    texts: [...frame, "payment_order", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/payment/redemption",
+    routes: ["dashboard/route", "dashboard/payment/redemption/route"],
+    texts: [...frame, "payment_redemption", "table"],
+    limit: 280,
+  },
 ];
 
 /** No route's own chunk may be larger (brotli kB), charts and markdown aside, which load when used. */

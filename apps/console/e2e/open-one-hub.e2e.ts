@@ -13,6 +13,8 @@ const missing: Partial<Record<GuardedRoute, string>> = {
   "/dashboard/fapiao": "Fapiao",
   "/dashboard/model_telemetry": "Model telemetry",
   "/dashboard/model_telemetry/detail": "Model details",
+  "/dashboard/operation/announcement": "Announcements",
+  "/dashboard/operation/model-url": "Model URLs",
   "/dashboard/operation_record": "Audit log",
 };
 

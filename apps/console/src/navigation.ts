@@ -2,19 +2,31 @@ import type { Status } from "@one-hub/sdk";
 import { isMjEnabled, supports } from "@one-hub/sdk";
 import {
   IconActivity,
+  IconAdjustments,
   IconApps,
+  IconBuildingFactory2,
+  IconCoins,
   IconCpu,
+  IconCreditCard,
+  IconCreditCardPay,
   IconFileInvoice,
   IconFileText,
   IconHistory,
   IconHome,
   IconKey,
+  IconLink,
   IconList,
-  IconReceipt,
   IconPhoto,
   IconPlaylist,
+  IconReceipt,
+  IconServer2,
+  IconShoppingCart,
+  IconSpeakerphone,
+  IconTicket,
   IconUser,
   IconUserPlus,
+  IconUsers,
+  IconUsersGroup,
   IconWallet,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
@@ -94,6 +106,39 @@ export const navigation: readonly NavigationSection[] = [
   {
     text: "management",
     items: [
+      {
+        text: "user",
+        icon: IconUsers,
+        to: "/dashboard/user",
+        children: [{ text: "user_profile", icon: IconUser, to: "/dashboard/user/profile", hidden: true }],
+      },
+      { text: "channel", icon: IconServer2, to: "/dashboard/channel" },
+      {
+        text: "operation",
+        icon: IconAdjustments,
+        to: "/dashboard/operation",
+        children: [
+          { text: "operation_group", icon: IconUsersGroup, to: "/dashboard/operation/group" },
+          { text: "operation_pricing", icon: IconCoins, to: "/dashboard/operation/pricing" },
+          { text: "operation_model_ownedby", icon: IconBuildingFactory2, to: "/dashboard/operation/model_ownedby" },
+          { text: "operation_model_url", icon: IconLink, to: "/dashboard/operation/model-url", extension: "model_url" },
+          {
+            text: "operation_announcement",
+            icon: IconSpeakerphone,
+            to: "/dashboard/operation/announcement",
+            extension: "announcement",
+          },
+        ],
+      },
+      {
+        text: "payment",
+        icon: IconCreditCard,
+        children: [
+          { text: "payment_method", icon: IconCreditCardPay, to: "/dashboard/payment" },
+          { text: "payment_order", icon: IconShoppingCart, to: "/dashboard/payment/order" },
+          { text: "payment_redemption", icon: IconTicket, to: "/dashboard/payment/redemption" },
+        ],
+      },
       { text: "key", icon: IconKey, to: "/dashboard/key" },
       { text: "profile", icon: IconUser, to: "/dashboard/profile" },
     ],

@@ -35,6 +35,7 @@ import { Route as PublicTermsRouteRouteImport } from "./routes/_public/terms/rou
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAffiliateRouteRouteImport } from "./routes/dashboard/affiliate/route";
 import { Route as DashboardAppRouteRouteImport } from "./routes/dashboard/app/route";
+import { Route as DashboardChannelRouteRouteImport } from "./routes/dashboard/channel/route";
 import { Route as DashboardFapiaoRouteRouteImport } from "./routes/dashboard/fapiao/route";
 import { Route as DashboardInvoiceRouteRouteImport } from "./routes/dashboard/invoice/route";
 import { Route as DashboardKeyRouteRouteImport } from "./routes/dashboard/key/route";
@@ -57,6 +58,17 @@ import { Route as AuthSessionUpdatePasswordRouteRouteImport } from "./routes/aut
 import { Route as AuthSessionVerifyRouteRouteImport } from "./routes/auth/session/verify/route";
 import { Route as DashboardModel_telemetryIndexRouteImport } from "./routes/dashboard/model_telemetry/index";
 import { Route as DashboardModel_telemetryDetailRouteImport } from "./routes/dashboard/model_telemetry/detail";
+import { Route as DashboardOperationIndexRouteImport } from "./routes/dashboard/operation/index";
+import { Route as DashboardOperationAnnouncementRouteRouteImport } from "./routes/dashboard/operation/announcement/route";
+import { Route as DashboardOperationGroupRouteRouteImport } from "./routes/dashboard/operation/group/route";
+import { Route as DashboardOperationModelUrlRouteRouteImport } from "./routes/dashboard/operation/model-url/route";
+import { Route as DashboardOperationModel_ownedbyRouteRouteImport } from "./routes/dashboard/operation/model_ownedby/route";
+import { Route as DashboardOperationPricingRouteRouteImport } from "./routes/dashboard/operation/pricing/route";
+import { Route as DashboardPaymentIndexRouteImport } from "./routes/dashboard/payment/index";
+import { Route as DashboardPaymentOrderRouteRouteImport } from "./routes/dashboard/payment/order/route";
+import { Route as DashboardPaymentRedemptionRouteRouteImport } from "./routes/dashboard/payment/redemption/route";
+import { Route as DashboardUserIndexRouteImport } from "./routes/dashboard/user/index";
+import { Route as DashboardUserProfileRouteImport } from "./routes/dashboard/user/profile";
 
 const SplatRoute = SplatRouteImport.update({
   id: "/$",
@@ -187,6 +199,11 @@ const DashboardAppRouteRoute = DashboardAppRouteRouteImport.update({
   path: "/app",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardChannelRouteRoute = DashboardChannelRouteRouteImport.update({
+  id: "/channel",
+  path: "/channel",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardFapiaoRouteRoute = DashboardFapiaoRouteRouteImport.update({
   id: "/fapiao",
   path: "/fapiao",
@@ -303,6 +320,68 @@ const DashboardModel_telemetryDetailRoute =
     path: "/model_telemetry/detail",
     getParentRoute: () => DashboardRouteRoute,
   } as any);
+const DashboardOperationIndexRoute = DashboardOperationIndexRouteImport.update({
+  id: "/operation/",
+  path: "/operation/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardOperationAnnouncementRouteRoute =
+  DashboardOperationAnnouncementRouteRouteImport.update({
+    id: "/operation/announcement",
+    path: "/operation/announcement",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardOperationGroupRouteRoute =
+  DashboardOperationGroupRouteRouteImport.update({
+    id: "/operation/group",
+    path: "/operation/group",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardOperationModelUrlRouteRoute =
+  DashboardOperationModelUrlRouteRouteImport.update({
+    id: "/operation/model-url",
+    path: "/operation/model-url",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardOperationModel_ownedbyRouteRoute =
+  DashboardOperationModel_ownedbyRouteRouteImport.update({
+    id: "/operation/model_ownedby",
+    path: "/operation/model_ownedby",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardOperationPricingRouteRoute =
+  DashboardOperationPricingRouteRouteImport.update({
+    id: "/operation/pricing",
+    path: "/operation/pricing",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardPaymentIndexRoute = DashboardPaymentIndexRouteImport.update({
+  id: "/payment/",
+  path: "/payment/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardPaymentOrderRouteRoute =
+  DashboardPaymentOrderRouteRouteImport.update({
+    id: "/payment/order",
+    path: "/payment/order",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardPaymentRedemptionRouteRoute =
+  DashboardPaymentRedemptionRouteRouteImport.update({
+    id: "/payment/redemption",
+    path: "/payment/redemption",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardUserIndexRoute = DashboardUserIndexRouteImport.update({
+  id: "/user/",
+  path: "/user/",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardUserProfileRoute = DashboardUserProfileRouteImport.update({
+  id: "/user/profile",
+  path: "/user/profile",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/403": typeof R403RouteRoute;
@@ -329,6 +408,7 @@ export interface FileRoutesByFullPath {
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
   "/dashboard/app": typeof DashboardAppRouteRoute;
+  "/dashboard/channel": typeof DashboardChannelRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
@@ -350,8 +430,19 @@ export interface FileRoutesByFullPath {
   "/auth/jwt/sign-up": typeof AuthJwtSignUpRouteRoute;
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
+  "/dashboard/operation/announcement": typeof DashboardOperationAnnouncementRouteRoute;
+  "/dashboard/operation/group": typeof DashboardOperationGroupRouteRoute;
+  "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
+  "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
+  "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
+  "/dashboard/payment/order": typeof DashboardPaymentOrderRouteRoute;
+  "/dashboard/payment/redemption": typeof DashboardPaymentRedemptionRouteRoute;
   "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
+  "/dashboard/user/profile": typeof DashboardUserProfileRoute;
   "/dashboard/model_telemetry/": typeof DashboardModel_telemetryIndexRoute;
+  "/dashboard/operation/": typeof DashboardOperationIndexRoute;
+  "/dashboard/payment/": typeof DashboardPaymentIndexRoute;
+  "/dashboard/user/": typeof DashboardUserIndexRoute;
 }
 export interface FileRoutesByTo {
   "/403": typeof R403RouteRoute;
@@ -376,6 +467,7 @@ export interface FileRoutesByTo {
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
   "/dashboard/app": typeof DashboardAppRouteRoute;
+  "/dashboard/channel": typeof DashboardChannelRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
@@ -398,8 +490,19 @@ export interface FileRoutesByTo {
   "/auth/jwt/sign-up": typeof AuthJwtSignUpRouteRoute;
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
+  "/dashboard/operation/announcement": typeof DashboardOperationAnnouncementRouteRoute;
+  "/dashboard/operation/group": typeof DashboardOperationGroupRouteRoute;
+  "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
+  "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
+  "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
+  "/dashboard/payment/order": typeof DashboardPaymentOrderRouteRoute;
+  "/dashboard/payment/redemption": typeof DashboardPaymentRedemptionRouteRoute;
   "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
+  "/dashboard/user/profile": typeof DashboardUserProfileRoute;
   "/dashboard/model_telemetry": typeof DashboardModel_telemetryIndexRoute;
+  "/dashboard/operation": typeof DashboardOperationIndexRoute;
+  "/dashboard/payment": typeof DashboardPaymentIndexRoute;
+  "/dashboard/user": typeof DashboardUserIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -427,6 +530,7 @@ export interface FileRoutesById {
   "/_public/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
   "/dashboard/app": typeof DashboardAppRouteRoute;
+  "/dashboard/channel": typeof DashboardChannelRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
   "/dashboard/invoice": typeof DashboardInvoiceRouteRoute;
   "/dashboard/key": typeof DashboardKeyRouteRoute;
@@ -449,8 +553,19 @@ export interface FileRoutesById {
   "/auth/jwt/sign-up": typeof AuthJwtSignUpRouteRoute;
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
+  "/dashboard/operation/announcement": typeof DashboardOperationAnnouncementRouteRoute;
+  "/dashboard/operation/group": typeof DashboardOperationGroupRouteRoute;
+  "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
+  "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
+  "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
+  "/dashboard/payment/order": typeof DashboardPaymentOrderRouteRoute;
+  "/dashboard/payment/redemption": typeof DashboardPaymentRedemptionRouteRoute;
   "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
+  "/dashboard/user/profile": typeof DashboardUserProfileRoute;
   "/dashboard/model_telemetry/": typeof DashboardModel_telemetryIndexRoute;
+  "/dashboard/operation/": typeof DashboardOperationIndexRoute;
+  "/dashboard/payment/": typeof DashboardPaymentIndexRoute;
+  "/dashboard/user/": typeof DashboardUserIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -479,6 +594,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/dashboard/affiliate"
     | "/dashboard/app"
+    | "/dashboard/channel"
     | "/dashboard/fapiao"
     | "/dashboard/invoice"
     | "/dashboard/key"
@@ -500,8 +616,19 @@ export interface FileRouteTypes {
     | "/auth/jwt/sign-up"
     | "/auth/session/update-password"
     | "/auth/session/verify"
+    | "/dashboard/operation/announcement"
+    | "/dashboard/operation/group"
+    | "/dashboard/operation/model-url"
+    | "/dashboard/operation/model_ownedby"
+    | "/dashboard/operation/pricing"
+    | "/dashboard/payment/order"
+    | "/dashboard/payment/redemption"
     | "/dashboard/model_telemetry/detail"
-    | "/dashboard/model_telemetry/";
+    | "/dashboard/user/profile"
+    | "/dashboard/model_telemetry/"
+    | "/dashboard/operation/"
+    | "/dashboard/payment/"
+    | "/dashboard/user/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/403"
@@ -526,6 +653,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/dashboard/affiliate"
     | "/dashboard/app"
+    | "/dashboard/channel"
     | "/dashboard/fapiao"
     | "/dashboard/invoice"
     | "/dashboard/key"
@@ -548,8 +676,19 @@ export interface FileRouteTypes {
     | "/auth/jwt/sign-up"
     | "/auth/session/update-password"
     | "/auth/session/verify"
+    | "/dashboard/operation/announcement"
+    | "/dashboard/operation/group"
+    | "/dashboard/operation/model-url"
+    | "/dashboard/operation/model_ownedby"
+    | "/dashboard/operation/pricing"
+    | "/dashboard/payment/order"
+    | "/dashboard/payment/redemption"
     | "/dashboard/model_telemetry/detail"
-    | "/dashboard/model_telemetry";
+    | "/dashboard/user/profile"
+    | "/dashboard/model_telemetry"
+    | "/dashboard/operation"
+    | "/dashboard/payment"
+    | "/dashboard/user";
   id:
     | "__root__"
     | "/403"
@@ -576,6 +715,7 @@ export interface FileRouteTypes {
     | "/_public/terms"
     | "/dashboard/affiliate"
     | "/dashboard/app"
+    | "/dashboard/channel"
     | "/dashboard/fapiao"
     | "/dashboard/invoice"
     | "/dashboard/key"
@@ -598,8 +738,19 @@ export interface FileRouteTypes {
     | "/auth/jwt/sign-up"
     | "/auth/session/update-password"
     | "/auth/session/verify"
+    | "/dashboard/operation/announcement"
+    | "/dashboard/operation/group"
+    | "/dashboard/operation/model-url"
+    | "/dashboard/operation/model_ownedby"
+    | "/dashboard/operation/pricing"
+    | "/dashboard/payment/order"
+    | "/dashboard/payment/redemption"
     | "/dashboard/model_telemetry/detail"
-    | "/dashboard/model_telemetry/";
+    | "/dashboard/user/profile"
+    | "/dashboard/model_telemetry/"
+    | "/dashboard/operation/"
+    | "/dashboard/payment/"
+    | "/dashboard/user/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -811,6 +962,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardAppRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/channel": {
+      id: "/dashboard/channel";
+      path: "/channel";
+      fullPath: "/dashboard/channel";
+      preLoaderRoute: typeof DashboardChannelRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/fapiao": {
       id: "/dashboard/fapiao";
       path: "/fapiao";
@@ -965,6 +1123,83 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardModel_telemetryDetailRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/operation/": {
+      id: "/dashboard/operation/";
+      path: "/operation";
+      fullPath: "/dashboard/operation/";
+      preLoaderRoute: typeof DashboardOperationIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/operation/announcement": {
+      id: "/dashboard/operation/announcement";
+      path: "/operation/announcement";
+      fullPath: "/dashboard/operation/announcement";
+      preLoaderRoute: typeof DashboardOperationAnnouncementRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/operation/group": {
+      id: "/dashboard/operation/group";
+      path: "/operation/group";
+      fullPath: "/dashboard/operation/group";
+      preLoaderRoute: typeof DashboardOperationGroupRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/operation/model-url": {
+      id: "/dashboard/operation/model-url";
+      path: "/operation/model-url";
+      fullPath: "/dashboard/operation/model-url";
+      preLoaderRoute: typeof DashboardOperationModelUrlRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/operation/model_ownedby": {
+      id: "/dashboard/operation/model_ownedby";
+      path: "/operation/model_ownedby";
+      fullPath: "/dashboard/operation/model_ownedby";
+      preLoaderRoute: typeof DashboardOperationModel_ownedbyRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/operation/pricing": {
+      id: "/dashboard/operation/pricing";
+      path: "/operation/pricing";
+      fullPath: "/dashboard/operation/pricing";
+      preLoaderRoute: typeof DashboardOperationPricingRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/payment/": {
+      id: "/dashboard/payment/";
+      path: "/payment";
+      fullPath: "/dashboard/payment/";
+      preLoaderRoute: typeof DashboardPaymentIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/payment/order": {
+      id: "/dashboard/payment/order";
+      path: "/payment/order";
+      fullPath: "/dashboard/payment/order";
+      preLoaderRoute: typeof DashboardPaymentOrderRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/payment/redemption": {
+      id: "/dashboard/payment/redemption";
+      path: "/payment/redemption";
+      fullPath: "/dashboard/payment/redemption";
+      preLoaderRoute: typeof DashboardPaymentRedemptionRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/user/": {
+      id: "/dashboard/user/";
+      path: "/user";
+      fullPath: "/dashboard/user/";
+      preLoaderRoute: typeof DashboardUserIndexRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/user/profile": {
+      id: "/dashboard/user/profile";
+      path: "/user/profile";
+      fullPath: "/dashboard/user/profile";
+      preLoaderRoute: typeof DashboardUserProfileRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
   }
 }
 
@@ -1003,6 +1238,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 interface DashboardRouteRouteChildren {
   DashboardAffiliateRouteRoute: typeof DashboardAffiliateRouteRoute;
   DashboardAppRouteRoute: typeof DashboardAppRouteRoute;
+  DashboardChannelRouteRoute: typeof DashboardChannelRouteRoute;
   DashboardFapiaoRouteRoute: typeof DashboardFapiaoRouteRoute;
   DashboardInvoiceRouteRoute: typeof DashboardInvoiceRouteRoute;
   DashboardKeyRouteRoute: typeof DashboardKeyRouteRoute;
@@ -1014,13 +1250,25 @@ interface DashboardRouteRouteChildren {
   DashboardTaskRouteRoute: typeof DashboardTaskRouteRoute;
   DashboardTopupRouteRoute: typeof DashboardTopupRouteRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardOperationAnnouncementRouteRoute: typeof DashboardOperationAnnouncementRouteRoute;
+  DashboardOperationGroupRouteRoute: typeof DashboardOperationGroupRouteRoute;
+  DashboardOperationModelUrlRouteRoute: typeof DashboardOperationModelUrlRouteRoute;
+  DashboardOperationModel_ownedbyRouteRoute: typeof DashboardOperationModel_ownedbyRouteRoute;
+  DashboardOperationPricingRouteRoute: typeof DashboardOperationPricingRouteRoute;
+  DashboardPaymentOrderRouteRoute: typeof DashboardPaymentOrderRouteRoute;
+  DashboardPaymentRedemptionRouteRoute: typeof DashboardPaymentRedemptionRouteRoute;
   DashboardModel_telemetryDetailRoute: typeof DashboardModel_telemetryDetailRoute;
+  DashboardUserProfileRoute: typeof DashboardUserProfileRoute;
   DashboardModel_telemetryIndexRoute: typeof DashboardModel_telemetryIndexRoute;
+  DashboardOperationIndexRoute: typeof DashboardOperationIndexRoute;
+  DashboardPaymentIndexRoute: typeof DashboardPaymentIndexRoute;
+  DashboardUserIndexRoute: typeof DashboardUserIndexRoute;
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAffiliateRouteRoute: DashboardAffiliateRouteRoute,
   DashboardAppRouteRoute: DashboardAppRouteRoute,
+  DashboardChannelRouteRoute: DashboardChannelRouteRoute,
   DashboardFapiaoRouteRoute: DashboardFapiaoRouteRoute,
   DashboardInvoiceRouteRoute: DashboardInvoiceRouteRoute,
   DashboardKeyRouteRoute: DashboardKeyRouteRoute,
@@ -1032,8 +1280,21 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardTaskRouteRoute: DashboardTaskRouteRoute,
   DashboardTopupRouteRoute: DashboardTopupRouteRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardOperationAnnouncementRouteRoute:
+    DashboardOperationAnnouncementRouteRoute,
+  DashboardOperationGroupRouteRoute: DashboardOperationGroupRouteRoute,
+  DashboardOperationModelUrlRouteRoute: DashboardOperationModelUrlRouteRoute,
+  DashboardOperationModel_ownedbyRouteRoute:
+    DashboardOperationModel_ownedbyRouteRoute,
+  DashboardOperationPricingRouteRoute: DashboardOperationPricingRouteRoute,
+  DashboardPaymentOrderRouteRoute: DashboardPaymentOrderRouteRoute,
+  DashboardPaymentRedemptionRouteRoute: DashboardPaymentRedemptionRouteRoute,
   DashboardModel_telemetryDetailRoute: DashboardModel_telemetryDetailRoute,
+  DashboardUserProfileRoute: DashboardUserProfileRoute,
   DashboardModel_telemetryIndexRoute: DashboardModel_telemetryIndexRoute,
+  DashboardOperationIndexRoute: DashboardOperationIndexRoute,
+  DashboardPaymentIndexRoute: DashboardPaymentIndexRoute,
+  DashboardUserIndexRoute: DashboardUserIndexRoute,
 };
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
