@@ -211,6 +211,14 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
   const isSecure = parts.publicUrl?.startsWith("https://") ?? false;
   const ourCookie = isSecure ? secureSessionCookie : sessionCookie;
 
+  let lastEdit: Promise<unknown> = Promise.resolve();
+  /** Runs writes that name a revision one after the other: none may change a row between another's check and its write. */
+  const afterOtherEdits = (run: () => Promise<unknown>): Promise<unknown> => {
+    const edit = lastEdit.then(run);
+    lastEdit = edit.catch(() => undefined);
+    return edit;
+  };
+
   /** A reply as a gateway with these extensions sends it. */
   const toSend = (operation: ContractOperation, reply: object): object => {
     if (offersAll || operation.replySchema === undefined) return reply;
@@ -292,7 +300,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     return c.json(
       { success: false, message: refusal.text[language], ...reason, ...refusal.extra },
       // The statuses are those the contract lists.
-      refusal.status as 200 | 400 | 401 | 403 | 404 | 413 | 500,
+      refusal.status as 200 | 400 | 401 | 403 | 404 | 412 | 413 | 500,
     );
   };
 
@@ -374,7 +382,8 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       };
       // Query, path and body were validated against this very operation.
       const handler = handlers[operation.id] as (input: unknown, ctx: Ctx) => Promise<unknown>;
-      const data = await handler({ query, path, body }, ctx);
+      const run = (): Promise<unknown> => handler({ query, path, body }, ctx);
+      const data = await (ctx.readHeader("if-match") === undefined ? run() : afterOtherEdits(run));
       await recordOperation(services, attempt, outcomeOf(data));
       if (isRawReply(data)) {
         if (data.text !== undefined) return c.text(data.text, data.status as 200);

@@ -20,7 +20,7 @@ export {
   useSignInBy,
   type RegisterVariables,
 } from "./auth.ts";
-export { runBulk, type BulkResult } from "./bulk.ts";
+export { runBulk, type BulkOptions, type BulkResult } from "./bulk.ts";
 export { useChatStream, type ChatAnswer, type ChatState, type ChatStream, type ChatUsage } from "./chat.ts";
 export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
 export { contentQueries, useAbout, useContent, useHomePageContent } from "./content.ts";

@@ -178,6 +178,28 @@ test("each continues after a refusal, zero included, and stops where all would f
   ]);
 });
 
+test("each tells how far it is, and tries nothing more once it is cancelled", async () => {
+  const stop = new AbortController();
+  const tried: string[] = [];
+  const progress: number[] = [];
+  const act = (id: string): Promise<void> => {
+    tried.push(id);
+    if (id === "b") stop.abort();
+    return Promise.resolve();
+  };
+  const result = await runBulk(["a", "b", "c", "d"], act, {
+    signal: stop.signal,
+    onProgress: (count) => progress.push(count),
+  });
+  expect(tried).toEqual(["a", "b"]);
+  expect(progress).toEqual([1, 2]);
+  expect(result.succeeded).toEqual(["a", "b"]);
+  expect(result.failed.map(({ id, error, tried }) => [id, error.name, tried])).toEqual([
+    ["c", "AbortError", false],
+    ["d", "AbortError", false],
+  ]);
+});
+
 test("each wraps thrown values that are no errors", async () => {
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors
   const { failed } = await runBulk([7], () => Promise.reject("text"));

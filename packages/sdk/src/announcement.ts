@@ -1,5 +1,14 @@
 import { noticesFromText, supports, type ExtendedStatus, type Notice } from "./compat.ts";
-import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import {
+  unwrapVoid,
+  present,
+  unwrap,
+  unwrapPage,
+  type CallOptions,
+  type Gateway,
+  ifMatch,
+  type Revised,
+} from "./gateway.ts";
 import { announcementLevelValues, announcementTypeValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 import { getNotice } from "./status.ts";
@@ -17,7 +26,7 @@ export type AnnouncementSort = Schemas["AnnouncementSort"];
 /** An announcement as it is written. */
 export type AnnouncementInput = Schemas["AnnouncementInput"];
 /** All that {@link updateAnnouncement} writes; absent fields get their default. */
-export type AnnouncementUpdateInput = BodyOf<"updateAnnouncement">;
+export type AnnouncementUpdateInput = BodyOf<"updateAnnouncement"> & Revised;
 /** Order and page of {@link listAnnouncements}. */
 export type ListAnnouncementsQuery = ListQuery<"listAnnouncements", AnnouncementSort>;
 
@@ -58,9 +67,9 @@ export const createAnnouncement = (
 /** Overwrites all of an announcement but its time of writing, and resolves with it; root. */
 export const updateAnnouncement = (
   gateway: Gateway,
-  body: AnnouncementUpdateInput,
+  { revision, ...body }: AnnouncementUpdateInput,
   options?: CallOptions,
-): Promise<Announcement> => unwrap(gateway.http.PUT("/api/announcement/", { body, ...options }));
+): Promise<Announcement> => unwrap(gateway.http.PUT("/api/announcement/", { body, ...ifMatch(revision, options) }));
 
 /** Deletes an announcement; root. */
 export const deleteAnnouncement = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>

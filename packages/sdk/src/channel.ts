@@ -1,4 +1,13 @@
-import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import {
+  unwrapVoid,
+  present,
+  unwrap,
+  unwrapPage,
+  type CallOptions,
+  type Gateway,
+  ifMatch,
+  type Revised,
+} from "./gateway.ts";
 import { channelStatusValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, QueryOf, Schemas } from "./schema.ts";
 
@@ -17,7 +26,7 @@ export type ChannelInput = Schemas["ChannelInput"];
 /** A channel to create; each line of `key` creates one. */
 export type CreateChannelInput = BodyOf<"createChannel">;
 /** What {@link updateChannel} writes. */
-export type UpdateChannelInput = BodyOf<"updateChannel">;
+export type UpdateChannelInput = BodyOf<"updateChannel"> & Revised;
 /** Filters, order and page of {@link listChannels}. */
 export type ListChannelsQuery = ListQuery<"listChannels", ChannelSort>;
 /** `model`: which one to call; default the channel's `test_model`. */
@@ -46,8 +55,11 @@ export const createChannel = (gateway: Gateway, body: CreateChannelInput, option
  * Changes a channel; administrators. With `models` it is a full write (absent fields become zero or empty), without it only non-zero
  * fields are written. Never send null for `weight`, `priority` or `proxy`. Open one-hub echoes an unknown id back as a success.
  */
-export const updateChannel = (gateway: Gateway, body: UpdateChannelInput, options?: CallOptions): Promise<Channel> =>
-  unwrap(gateway.http.PUT("/api/channel/", { body, ...options }));
+export const updateChannel = (
+  gateway: Gateway,
+  { revision, ...body }: UpdateChannelInput,
+  options?: CallOptions,
+): Promise<Channel> => unwrap(gateway.http.PUT("/api/channel/", { body, ...ifMatch(revision, options) }));
 
 /** Deletes a channel; administrators. */
 export const deleteChannel = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>

@@ -115,6 +115,21 @@ export const isObject = (value: unknown): value is object => typeof value === "o
 /** Whether a value is a JSON object: not null, not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value);
 
+/**
+ * The row as the gateway has it now, from the refusal of a write that named an older `revision`; undefined for every other error.
+ *
+ * @example
+ * try { await updateUserGroup(gateway, { ...changed, revision: group.revision }) } catch (error) {
+ *   const stored = storedVersion(error);
+ *   if (stored !== undefined) showBothVersions(stored, changed);
+ * }
+ */
+export const storedVersion = (error: unknown): Readonly<Record<string, unknown>> | undefined => {
+  if (!isGatewayError(error) || error.code !== "revision_conflict" || !isRecord(error.body)) return undefined;
+  const { data } = error.body;
+  return isRecord(data) && isRecord(data.stored) ? data.stored : undefined;
+};
+
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 const kindOf = (status: number, surface: Surface | undefined): GatewayErrorKind => {

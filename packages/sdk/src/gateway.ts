@@ -43,6 +43,18 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
+/** What a write adds to say which version of a row it changes. */
+export interface Revised {
+  /** `revision` of the row as it was read; with the extension `revision`, a write of an older version is refused. */
+  revision?: string | undefined;
+}
+
+/** Options with the header that ties a write to the version of the row that was read; without one, they stay as they are. */
+export const ifMatch = (revision: string | undefined, options: CallOptions = {}): CallOptions =>
+  revision === undefined || revision === ""
+    ? options
+    : { ...options, headers: { ...options.headers, "If-Match": `"${revision}"` } };
+
 /** A request for `fetch`, with its headers as an object. */
 export type OpenInit = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
 

@@ -1,4 +1,13 @@
-import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import {
+  unwrapVoid,
+  present,
+  unwrap,
+  unwrapPage,
+  type CallOptions,
+  type Gateway,
+  ifMatch,
+  type Revised,
+} from "./gateway.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
 /** A user group. Read its price multiplier with `groupRatio`; `api_rate` is calls a minute, -1 unlimited; `min` and `max` US dollars. */
@@ -14,7 +23,7 @@ export type ListUserGroupsQuery = ListQuery<"listUserGroups", UserGroupSort>;
 /** A group to create. `symbol` is fixed from then on; a `ratio` or `api_rate` of 0 counts as left out. */
 export type CreateUserGroupInput = BodyOf<"createUserGroup">;
 /** All that {@link updateUserGroup} writes; zeros count. */
-export type UpdateUserGroupInput = BodyOf<"updateUserGroup">;
+export type UpdateUserGroupInput = BodyOf<"updateUserGroup"> & Revised;
 
 /** The public groups and the caller's own by symbol: the only group list that ordinary users can read. Needs no sign-in. */
 export const getUserGroupMap = (gateway: Gateway, options?: CallOptions): Promise<Record<string, UserGroup>> =>
@@ -29,8 +38,11 @@ export const listUserGroups = (
   unwrapPage(gateway.http.GET("/api/user_group/", { params: { query: present(query) }, ...options }));
 
 /** Writes name, ratio, rate, promotion and bounds of a group, zeros included; symbol and `enable` stay. Administrators. */
-export const updateUserGroup = (gateway: Gateway, body: UpdateUserGroupInput, options?: CallOptions): Promise<void> =>
-  unwrapVoid(gateway.http.PUT("/api/user_group/", { body, ...options }));
+export const updateUserGroup = (
+  gateway: Gateway,
+  { revision, ...body }: UpdateUserGroupInput,
+  options?: CallOptions,
+): Promise<void> => unwrapVoid(gateway.http.PUT("/api/user_group/", { body, ...ifMatch(revision, options) }));
 
 /** One group; administrators. */
 export const getUserGroup = (gateway: Gateway, id: number, options?: CallOptions): Promise<UserGroup> =>

@@ -3,6 +3,7 @@ export {
   GatewayError,
   gatewayErrorKinds,
   isGatewayError,
+  storedVersion,
   userMessage,
   type FailedCall,
   type GatewayErrorCode,
@@ -21,6 +22,7 @@ export {
   type GatewayOptions,
   type OpenInit,
   type Reply,
+  type Revised,
 } from "./gateway.ts";
 export type { BodyOf, ListQuery, OperationId, Order, QueryOf, Schemas } from "./schema.ts";
 export type { components, operations, paths } from "./schema.gen.ts";

@@ -1,4 +1,4 @@
-import { unwrapVoid, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, unwrap, type CallOptions, type Gateway, ifMatch, type Revised } from "./gateway.ts";
 import type { BodyOf, Schemas } from "./schema.ts";
 
 /** A vendor of models; `icon` is an outside address. */
@@ -6,7 +6,7 @@ export type ModelOwnedBy = Schemas["ModelOwnedBy"];
 /** A vendor to create; `id` above 1000. */
 export type CreateModelOwnedByInput = BodyOf<"createModelOwnedBy">;
 /** All that {@link updateModelOwnedBy} writes: a missing icon becomes empty. */
-export type UpdateModelOwnedByInput = BodyOf<"updateModelOwnedBy">;
+export type UpdateModelOwnedByInput = BodyOf<"updateModelOwnedBy"> & Revised;
 /** Groups that may call a model, its vendor and its price ratios. */
 export type AvailableModel = Schemas["AvailableModel"];
 /** Description of a model; the lists are JSON text here. Description and addresses are untrusted. */
@@ -14,7 +14,7 @@ export type ModelInfo = Schemas["ModelInfo"];
 /** What administrators write about a model. */
 export type ModelInfoInput = Schemas["ModelInfoInput"];
 /** All that {@link updateModelInfo} writes; absent fields become empty or 0. */
-export type ModelInfoUpdateInput = BodyOf<"updateModelInfo">;
+export type ModelInfoUpdateInput = BodyOf<"updateModelInfo"> & Revised;
 /** A model that the caller may use: price ratios, also by group, limits, modalities, tags, endpoints. */
 export type ModelListEntry = Schemas["ModelListEntry"];
 /** Price of a model in a group. */
@@ -42,9 +42,9 @@ export const createModelOwnedBy = (
 /** Writes name and icon of a vendor, built-in ones too; administrators. Open one-hub creates another vendor for an unknown id. */
 export const updateModelOwnedBy = (
   gateway: Gateway,
-  body: UpdateModelOwnedByInput,
+  { revision, ...body }: UpdateModelOwnedByInput,
   options?: CallOptions,
-): Promise<void> => unwrapVoid(gateway.http.PUT("/api/model_ownedby/", { body, ...options }));
+): Promise<void> => unwrapVoid(gateway.http.PUT("/api/model_ownedby/", { body, ...ifMatch(revision, options) }));
 
 /** Deletes a vendor above 1000; administrators. Prices keep its id. Open one-hub tells success for an unknown id too. */
 export const deleteModelOwnedBy = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
@@ -71,8 +71,11 @@ export const createModelInfo = (gateway: Gateway, body: ModelInfoInput, options?
   unwrapVoid(gateway.http.POST("/api/model_info/", { body, ...options }));
 
 /** Writes all that is known about a model; administrators. */
-export const updateModelInfo = (gateway: Gateway, body: ModelInfoUpdateInput, options?: CallOptions): Promise<void> =>
-  unwrapVoid(gateway.http.PUT("/api/model_info/", { body, ...options }));
+export const updateModelInfo = (
+  gateway: Gateway,
+  { revision, ...body }: ModelInfoUpdateInput,
+  options?: CallOptions,
+): Promise<void> => unwrapVoid(gateway.http.PUT("/api/model_info/", { body, ...ifMatch(revision, options) }));
 
 /** Deletes what is known about a model; administrators. */
 export const deleteModelInfo = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>

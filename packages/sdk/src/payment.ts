@@ -1,5 +1,14 @@
 import { GatewayError } from "./errors.ts";
-import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import {
+  unwrapVoid,
+  present,
+  unwrap,
+  unwrapPage,
+  type CallOptions,
+  type Gateway,
+  ifMatch,
+  type Revised,
+} from "./gateway.ts";
 import { paymentCurrencyValues, paymentTypeValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
@@ -18,7 +27,7 @@ export type PaymentSort = Schemas["PaymentSort"];
 /** A payment gateway to add. */
 export type PaymentInput = BodyOf<"createPayment">;
 /** What to write of a payment gateway; see {@link updatePayment}. */
-export type PaymentUpdateInput = BodyOf<"updatePayment">;
+export type PaymentUpdateInput = BodyOf<"updatePayment"> & Revised;
 /** Filters, order and page of {@link listPayments}. */
 export type ListPaymentsQuery = ListQuery<"listPayments", PaymentSort>;
 /** A top-up to order: whole US dollars and the gateway's `uuid`. */
@@ -159,8 +168,11 @@ export const createPayment = (gateway: Gateway, body: PaymentInput, options?: Ca
  * Writes a payment gateway; administrators. With `uuid` every field, so send all of them; without it only what is neither empty nor
  * zero. Open one-hub answers with what was sent: read the gateway again.
  */
-export const updatePayment = (gateway: Gateway, body: PaymentUpdateInput, options?: CallOptions): Promise<Payment> =>
-  unwrap(gateway.http.PUT("/api/payment/", { body, ...options }));
+export const updatePayment = (
+  gateway: Gateway,
+  { revision, ...body }: PaymentUpdateInput,
+  options?: CallOptions,
+): Promise<Payment> => unwrap(gateway.http.PUT("/api/payment/", { body, ...ifMatch(revision, options) }));
 
 /** Deletes a payment gateway; administrators. Notices about its old orders still count, except on open one-hub. */
 export const deletePayment = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>

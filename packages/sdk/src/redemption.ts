@@ -1,4 +1,13 @@
-import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import {
+  unwrapVoid,
+  present,
+  unwrap,
+  unwrapPage,
+  type CallOptions,
+  type Gateway,
+  ifMatch,
+  type Revised,
+} from "./gateway.ts";
 import { redemptionStatusValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
@@ -13,7 +22,7 @@ export type RedemptionSort = Schemas["RedemptionSort"];
 /** Redemption codes to make: `name` up to 20 bytes, up to 100 at a time, points 0 count as 100. */
 export type RedemptionCreateInput = BodyOf<"createRedemptions">;
 /** Name and points of a redemption code. */
-export type RedemptionUpdateInput = BodyOf<"updateRedemption">;
+export type RedemptionUpdateInput = BodyOf<"updateRedemption"> & Revised;
 /** Filter, order and page of {@link listRedemptions}. */
 export type ListRedemptionsQuery = ListQuery<"listRedemptions", RedemptionSort>;
 
@@ -46,9 +55,9 @@ export const createRedemptions = (
 /** Writes name and points of a redemption code, both; administrators. */
 export const updateRedemption = (
   gateway: Gateway,
-  body: RedemptionUpdateInput,
+  { revision, ...body }: RedemptionUpdateInput,
   options?: CallOptions,
-): Promise<Redemption> => unwrap(gateway.http.PUT("/api/redemption/", { body, ...options }));
+): Promise<Redemption> => unwrap(gateway.http.PUT("/api/redemption/", { body, ...ifMatch(revision, options) }));
 
 /** Enables (1) or disables (2) a redemption code and leaves everything else as it is; administrators. */
 export const updateRedemptionStatus = (

@@ -3158,7 +3158,7 @@ export interface components {
          * @description Why a call was refused, for programs to branch on and for clients to word in the reader's language. Codes are added over time: an unknown one is treated as a refusal without a code.
          * @enum {string}
          */
-        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_not_found" | "channel_test_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
+        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_not_found" | "channel_test_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
         /** @description A refusal. It comes with HTTP 200, except for a missing sign-in (401) and a few undecodable bodies (400). */
         Failure: {
             /** @constant */
@@ -3213,6 +3213,8 @@ export interface components {
             starts_at: number | null;
             /** @description Not shown from then on; null for never. */
             ends_at: number | null;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
         };
         /**
          * @description Columns an announcement list can be sorted by; a leading `-` sorts descending.
@@ -3256,6 +3258,29 @@ export interface components {
             starts_at?: number | null;
             /** @description Not shown from then on; null by default. */
             ends_at?: number | null;
+        };
+        /**
+         * RevisionConflict
+         * @description A write that named an old revision. Both versions come with it.
+         */
+        RevisionConflict: {
+            /** @constant */
+            success: false;
+            /** @description Text for people in the server's language. Never branch on it. */
+            message: string;
+            code?: components["schemas"]["ErrorCode"];
+            /** @description Name of the field or parameter that was refused. */
+            param?: string;
+            data: {
+                /** @description The row as it is now, with its `revision`. */
+                stored: {
+                    [key: string]: unknown;
+                };
+                /** @description The body that was refused. */
+                sent: {
+                    [key: string]: unknown;
+                };
+            };
         };
         /** @description Credentials. */
         LoginInput: {
@@ -3355,6 +3380,8 @@ export interface components {
             confirmed?: boolean;
             /** @description Only on the caller's own account. */
             notify?: components["schemas"]["NotifySettings"];
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
         };
         /** @description The reply to a sign-in. Of the user only id, username, display_name, role, status and avatar_url are filled. */
         LoginUser: components["schemas"]["User"] & {
@@ -3874,6 +3901,8 @@ export interface components {
             redeemed_time: number;
             /** @description Always 0. */
             count: number;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
         };
         /** @description One page of redemption codes. */
         RedemptionPage: {
@@ -3943,6 +3972,8 @@ export interface components {
             enable: boolean | null;
             /** @description When it was added. */
             created_at: number;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
         };
         /** @description One page of payment gateways. */
         PaymentPage: {
@@ -4259,6 +4290,8 @@ export interface components {
             };
             /** @description Owner's name to show; only in the admin search. */
             owner_name?: string;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
         };
         /** @description One page of rows. */
         TokenPage: {
@@ -5171,6 +5204,8 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
         };
         /**
          * ChannelPage
@@ -5292,6 +5327,8 @@ export interface components {
             max: number;
             /** @description Whether the group may be used; null counts as true. */
             enable: boolean | null;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
         };
         /** @description What calls cost in a group. */
         GroupRate: {
@@ -5357,6 +5394,8 @@ export interface components {
             name: string;
             /** @description Image address; may be empty. */
             icon: string;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
         };
         /**
          * PriceType
@@ -5454,6 +5493,8 @@ export interface components {
             created_at: number;
             /** @description When it was last written. */
             updated_at: number;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
         };
         /** @description What administrators write about a model; what is absent is empty or 0. */
         ModelInfoInput: {
@@ -6113,6 +6154,15 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The row was changed since its `revision` was read; nothing was written. */
+        RevisionConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RevisionConflict"];
+            };
+        };
         /** @description The server failed. The body is empty. */
         ServerError: {
             headers: {
@@ -6225,6 +6275,8 @@ export interface components {
         page: number;
         /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
         size: number;
+        /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+        ifMatch: string;
         /** @description Id of the row. */
         idPath: number;
         /** @description Prefix to search for; `%` and `_` are wildcards. */
@@ -6265,6 +6317,7 @@ export type AnnouncementPage = components['schemas']['AnnouncementPage'];
 export type AnnouncementType = components['schemas']['AnnouncementType'];
 export type AnnouncementLevel = components['schemas']['AnnouncementLevel'];
 export type AnnouncementInput = components['schemas']['AnnouncementInput'];
+export type RevisionConflict = components['schemas']['RevisionConflict'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type Role = components['schemas']['Role'];
 export type UserStatus = components['schemas']['UserStatus'];
@@ -6459,6 +6512,7 @@ export type RelayMidjourneyNotice = components['schemas']['RelayMidjourneyNotice
 export type ResponseUnmatchedPath = components['responses']['UnmatchedPath'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
+export type ResponseRevisionConflict = components['responses']['RevisionConflict'];
 export type ResponseServerError = components['responses']['ServerError'];
 export type ResponseNotThere = components['responses']['NotThere'];
 export type ResponseRelayUnauthenticated = components['responses']['RelayUnauthenticated'];
@@ -6473,6 +6527,7 @@ export type ResponseSunoRefused = components['responses']['SunoRefused'];
 export type ResponseMidjourneyRefused = components['responses']['MidjourneyRefused'];
 export type ParameterPage = components['parameters']['page'];
 export type ParameterSize = components['parameters']['size'];
+export type ParameterIfMatch = components['parameters']['ifMatch'];
 export type ParameterIdPath = components['parameters']['idPath'];
 export type ParameterKeyword = components['parameters']['keyword'];
 export type ParameterStatusOnly = components['parameters']['statusOnly'];
@@ -6692,7 +6747,10 @@ export interface operations {
     updateAnnouncement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6721,6 +6779,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimited"];
         };
     };
@@ -8430,7 +8489,10 @@ export interface operations {
                  */
                 status_only?: components["parameters"]["statusOnly"];
             };
-            header?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8456,6 +8518,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimited"];
         };
     };
@@ -8598,7 +8661,10 @@ export interface operations {
     updatePayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8624,6 +8690,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimited"];
         };
     };
@@ -9337,7 +9404,10 @@ export interface operations {
                  */
                 status_only?: components["parameters"]["statusOnly"];
             };
-            header?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9363,6 +9433,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimited"];
         };
     };
@@ -9567,7 +9638,10 @@ export interface operations {
                  */
                 status_only?: components["parameters"]["statusOnly"];
             };
-            header?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9593,6 +9667,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimited"];
         };
     };
@@ -10585,7 +10660,10 @@ export interface operations {
     updateChannel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10611,6 +10689,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
         };
@@ -10868,7 +10947,10 @@ export interface operations {
     updateUserGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10893,6 +10975,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimited"];
         };
     };
@@ -11110,7 +11193,10 @@ export interface operations {
     updateModelOwnedBy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11141,6 +11227,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimited"];
         };
     };
@@ -11302,7 +11389,10 @@ export interface operations {
     updateModelInfo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11330,6 +11420,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimited"];
         };
     };
@@ -11591,7 +11682,10 @@ export interface operations {
     updateUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11616,6 +11710,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimited"];
         };
     };
@@ -12640,7 +12735,7 @@ export const pathsModeMjTaskIdImageSeedGetParametersPathModeValues: ReadonlyArra
 export const pathsModeMjTaskListByConditionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/list-by-condition"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjNotifyPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/notify"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjImageIdGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/image/{id}"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_not_found", "channel_test_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "month_not_over", "name_length_invalid", "no_free_username", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_not_found", "channel_test_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "month_not_over", "name_length_invalid", "no_free_username", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
 export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "pinned", "-pinned"];
 export const announcementTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementType"]> = ["system", "notice", "model", "feature"];

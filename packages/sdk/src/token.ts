@@ -1,4 +1,13 @@
-import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import {
+  unwrapVoid,
+  present,
+  unwrap,
+  unwrapPage,
+  type CallOptions,
+  type Gateway,
+  ifMatch,
+  type Revised,
+} from "./gateway.ts";
 import { tokenStatusValues } from "./schema.gen.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
 
@@ -17,9 +26,9 @@ export type TokenSort = Schemas["TokenSort"];
 /** A key to make: `name` up to 30 bytes, quota in points, `expired_time` unix seconds or -1. */
 export type TokenCreateInput = Schemas["TokenCreateInput"];
 /** All of a key but its status; absent fields become empty, zero or off. */
-export type TokenUpdateInput = Schemas["TokenUpdateInput"];
+export type TokenUpdateInput = Schemas["TokenUpdateInput"] & Revised;
 /** As {@link TokenUpdateInput}, with the owner to move the key to. */
-export type TokenAdminUpdateInput = Schemas["TokenAdminUpdateInput"];
+export type TokenAdminUpdateInput = Schemas["TokenAdminUpdateInput"] & Revised;
 /** Filters, order and page of {@link listTokens}. */
 export type ListTokensQuery = ListQuery<"listTokens", TokenSort>;
 /** As {@link ListTokensQuery}, also by owner and key id. */
@@ -48,8 +57,11 @@ export const createToken = (gateway: Gateway, body: TokenCreateInput, options?: 
  * Writes every field of an own key but its status: absent fields become empty, zero or off, and `expired_time` 0 is expired. An
  * exhausted key needs its new points first (echoing status 4), then {@link updateTokenStatus}.
  */
-export const updateToken = (gateway: Gateway, body: TokenUpdateInput, options?: CallOptions): Promise<Token> =>
-  unwrap(gateway.http.PUT("/api/token/", { body, ...options }));
+export const updateToken = (
+  gateway: Gateway,
+  { revision, ...body }: TokenUpdateInput,
+  options?: CallOptions,
+): Promise<Token> => unwrap(gateway.http.PUT("/api/token/", { body, ...ifMatch(revision, options) }));
 
 /** Enables (1) or disables (2) one of the caller's keys and leaves everything else as it is: `updateToken` with `status_only`. */
 export const updateTokenStatus = (
@@ -77,9 +89,9 @@ export const searchTokensAdmin = (
 /** As {@link updateToken} for any user's key; a `user_id` above 0 moves the key to that user. Administrators. */
 export const updateTokenAdmin = (
   gateway: Gateway,
-  body: TokenAdminUpdateInput,
+  { revision, ...body }: TokenAdminUpdateInput,
   options?: CallOptions,
-): Promise<Token> => unwrap(gateway.http.PUT("/api/token/admin", { body, ...options }));
+): Promise<Token> => unwrap(gateway.http.PUT("/api/token/admin", { body, ...ifMatch(revision, options) }));
 
 /** As {@link updateTokenStatus} for any user's key. Administrators. */
 export const updateTokenStatusAdmin = (

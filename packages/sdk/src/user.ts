@@ -6,6 +6,8 @@ import {
   unwrapPage,
   type CallOptions,
   type Gateway,
+  ifMatch,
+  type Revised,
 } from "./gateway.ts";
 import { roleValues, userStatusValues } from "./schema.gen.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
@@ -23,7 +25,7 @@ export type UserSort = Schemas["UserSort"];
 /** An account to make: name up to 12 characters, password of 8 to 20. */
 export type UserCreateInput = Schemas["UserCreateInput"];
 /** What {@link updateUser} changes; empty and zero fields stay as they are. */
-export type UserUpdateInput = Schemas["UserUpdateInput"];
+export type UserUpdateInput = Schemas["UserUpdateInput"] & Revised;
 /** `quota`: signed points to add, never 0. `remark`: reason, shown in the log. */
 export type UserQuotaInput = Schemas["UserQuotaInput"];
 /** Role and status of an account after {@link manageUser}. */
@@ -71,8 +73,11 @@ export const manageUser = (gateway: Gateway, body: UserManageInput, options?: Ca
  * Changes an account; administrators, and only below their own role. Empty and zero fields stay as they are. Echo the stored `quota`
  * (open one-hub logs a change that never happened otherwise); it is changed by {@link changeUserQuota} alone.
  */
-export const updateUser = (gateway: Gateway, body: UserUpdateInput, options?: CallOptions): Promise<void> =>
-  unwrapVoid(gateway.http.PUT("/api/user/", { body, ...options }));
+export const updateUser = (
+  gateway: Gateway,
+  { revision, ...body }: UserUpdateInput,
+  options?: CallOptions,
+): Promise<void> => unwrapVoid(gateway.http.PUT("/api/user/", { body, ...ifMatch(revision, options) }));
 
 /** User names that can be mistaken for another; root, extension `name_collision`. */
 export const listNameCollisions = (gateway: Gateway, options?: CallOptions): Promise<NameCollision[]> =>

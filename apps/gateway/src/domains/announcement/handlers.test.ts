@@ -32,6 +32,7 @@ describe("writing announcements", () => {
       pinned: false,
       starts_at: null,
       ends_at: null,
+      revision: expect.any(String),
     });
   });
 
@@ -40,7 +41,8 @@ describe("writing announcements", () => {
     app.pass(60);
     const change = { type: "system", level: "error", title: " Other ", content: "", ends_at: now() + 5 };
     const reply = await root.put("/api/announcement/", { id, ...change });
-    const expected = { id, ...change, title: "Other", tag: "", pinned: false, starts_at: null, created_at: written };
+    const rest = { tag: "", pinned: false, starts_at: null, created_at: written, revision: expect.any(String) };
+    const expected = { id, ...change, title: "Other", ...rest };
     expect(reply.json.data).toEqual(expected);
     expect((await root.get("/api/announcement/")).json.data).toMatchObject({ total_count: 1, data: [expected] });
   });

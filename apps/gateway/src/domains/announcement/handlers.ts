@@ -2,8 +2,10 @@ import type { Schemas } from "@one-hub/sdk";
 import type { Handlers } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
+import { requireRevision } from "../../platform/revision.ts";
 import { toAnnouncement, toCurrentAnnouncement } from "./view.ts";
 import {
+  findAnnouncement,
   insertAnnouncement,
   listAnnouncements,
   listCurrentAnnouncements,
@@ -53,6 +55,9 @@ export const announcementHandlers = {
     toAnnouncement(await insertAnnouncement(ctx.db, readInput(body), ctx.now)),
 
   updateAnnouncement: async ({ body }, ctx) => {
+    const stored = await findAnnouncement(ctx.db, body.id);
+    if (stored === undefined) throw notFound();
+    requireRevision(ctx, toAnnouncement(stored), body);
     const row = await updateAnnouncement(ctx.db, body.id, readInput(body));
     if (row === undefined) throw notFound();
     return toAnnouncement(row);

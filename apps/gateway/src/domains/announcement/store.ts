@@ -43,6 +43,9 @@ export const insertAnnouncement = (db: Database, values: Values, now: number): P
     .returningAll()
     .executeTakeFirstOrThrow();
 
+export const findAnnouncement = (db: Database, id: number): Promise<AnnouncementRow | undefined> =>
+  db.selectFrom("announcements").selectAll().where("id", "=", id).executeTakeFirst();
+
 /** Undefined when there is no such row. */
 export const updateAnnouncement = (db: Database, id: number, values: Values): Promise<AnnouncementRow | undefined> =>
   db.updateTable("announcements").set(values).where("id", "=", id).returningAll().executeTakeFirst();

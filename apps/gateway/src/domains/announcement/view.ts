@@ -1,19 +1,24 @@
 import type { Schemas } from "@one-hub/sdk";
+import { withRevision } from "../../platform/revision.ts";
 import type { AnnouncementRow } from "./store.ts";
 
 /** The contract's announcement, as root writes it. */
-export const toAnnouncement = (row: AnnouncementRow): Schemas["Announcement"] => ({
-  id: row.id,
-  type: row.type,
-  level: row.level,
-  title: row.title,
-  content: row.content,
-  tag: row.tag,
-  created_at: row.created_at,
-  pinned: row.pinned === 1,
-  starts_at: row.starts_at,
-  ends_at: row.ends_at,
-});
+export const toAnnouncement = (row: AnnouncementRow): Schemas["Announcement"] =>
+  withRevision(
+    {
+      id: row.id,
+      type: row.type,
+      level: row.level,
+      title: row.title,
+      content: row.content,
+      tag: row.tag,
+      created_at: row.created_at,
+      pinned: row.pinned === 1,
+      starts_at: row.starts_at,
+      ends_at: row.ends_at,
+    },
+    row,
+  );
 
 /** As visitors read it: what has just begun is new, however long ago it was written. */
 export const toCurrentAnnouncement = (row: AnnouncementRow): Schemas["Announcement"] => ({

@@ -287,6 +287,7 @@ describe("updating a channel", () => {
     const reply = await admin.put("/api/channel/", { id, models: "m", used_quota: 1, balance: 1.5, test_time: 12 });
     expect(reply.json.data).toEqual({
       id,
+      revision: expect.any(String),
       type: 0,
       key: sample.key,
       status: 0,

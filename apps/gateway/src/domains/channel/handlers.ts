@@ -2,6 +2,7 @@ import type { Handlers } from "../../context.ts";
 import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { createRawReply, Refusal, refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
+import { requireRevision } from "../../platform/revision.ts";
 import { channelChange } from "./channel-change.ts";
 import { openChannel, openChannelKey } from "./channel-secrets.ts";
 import { toChannel } from "./view.ts";
@@ -50,6 +51,9 @@ export const channelHandlers = {
   },
 
   updateChannel: async ({ body }, ctx) => {
+    const stored = await findChannel(ctx.db, body.id);
+    if (stored === undefined) throw notFound();
+    requireRevision(ctx, toChannel(openChannel(ctx.vault, stored), ""), { ...body, key: "" });
     const change = channelChange(body, ctx.vault, body.id);
     if (Object.values(change).some((value) => value !== undefined)) {
       if (!(await updateChannel(ctx.db, body.id, change))) throw notFound();

@@ -124,6 +124,7 @@ describe("updating a group", () => {
     expect(reply.json).toEqual({ success: true, message: "" });
     expect(await groupOf("team")).toEqual({
       id,
+      revision: expect.any(String),
       symbol: "team",
       enable: true,
       name: "",
@@ -188,6 +189,7 @@ describe("creating a group", () => {
     expect((await admin.get(`/api/user_group/${id}`)).json.data).toEqual({
       ...input,
       id,
+      revision: expect.any(String),
       ratio: 0.13,
       discount: 0.13,
       enable: true,

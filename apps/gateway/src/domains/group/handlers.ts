@@ -3,7 +3,8 @@ import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
-import { toUserGroup } from "./view.ts";
+import { requireRevision } from "../../platform/revision.ts";
+import { toEditableGroup, toUserGroup } from "./view.ts";
 import { groupRates, servedGroups } from "./rates.ts";
 import {
   deleteGroup,
@@ -69,10 +70,11 @@ export const groupHandlers = {
       { name: emptyToUndefined(query.Name), enable: query.enable },
       { order: readOrder(query.order, "UserGroupSort", "id"), size, offset },
     );
-    return { data: rows.map(toUserGroup), page, size, total_count: total };
+    return { data: rows.map(toEditableGroup), page, size, total_count: total };
   },
 
   updateUserGroup: async ({ body }, ctx) => {
+    requireRevision(ctx, toEditableGroup(await readGroup(ctx, body.id)), body);
     const found = await updateGroup(ctx.db, body.id, {
       name: body.name,
       ratio: readRatio(body.ratio),
@@ -86,7 +88,7 @@ export const groupHandlers = {
     await applyGroups(ctx);
   },
 
-  getUserGroup: async ({ path }, ctx) => toUserGroup(await readGroup(ctx, path.id)),
+  getUserGroup: async ({ path }, ctx) => toEditableGroup(await readGroup(ctx, path.id)),
 
   createUserGroup: async ({ body }, ctx) => {
     try {

@@ -1,4 +1,5 @@
 import type { components } from "@one-hub/sdk";
+import { withRevision } from "../../platform/revision.ts";
 import type { UserGroupRow } from "./store.ts";
 
 /** The contract's group; `discount` is a second name of the same multiplier. */
@@ -15,3 +16,7 @@ export const toUserGroup = (row: UserGroupRow): components["schemas"]["UserGroup
   max: row.max,
   enable: row.enable === 1,
 });
+
+/** The group as administrators read and edit it; its switch has a call of its own and does not count. */
+export const toEditableGroup = (row: UserGroupRow): components["schemas"]["UserGroup"] =>
+  withRevision(toUserGroup(row), { ...row, enable: undefined });

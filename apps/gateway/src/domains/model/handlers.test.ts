@@ -102,7 +102,9 @@ describe("vendors", () => {
     expect(Object.keys(json.data)).toHaveLength(35);
     expect(json.data["1"]).toEqual({ id: 1, name: "OpenAI", icon: "" });
     const list = await app.guest().get("/api/model_ownedby/");
-    expect(list.json.data).toEqual(Object.values(json.data));
+    expect(list.json.data).toEqual(
+      Object.values(json.data).map((vendor) => ({ ...Object(vendor), revision: expect.any(String) })),
+    );
   });
 });
 
@@ -132,7 +134,7 @@ describe("descriptions of models", () => {
     expect((await admin.post("/api/model_info/", input)).json).toEqual({ success: true, message: "" });
     const [row] = await infos();
     const now = Math.floor(app.services.clock() / 1000);
-    expect(row).toEqual({ ...input, id: row.id, created_at: now, updated_at: now });
+    expect(row).toEqual({ ...input, id: row.id, created_at: now, updated_at: now, revision: expect.any(String) });
     expect((await admin.get(`/api/model_info/${row.id}`)).json.data).toEqual(row);
     const { price } = (await app.guest().get("/api/available_model")).json.data["gpt-4o"];
     const lists = {
@@ -141,7 +143,7 @@ describe("descriptions of models", () => {
       tags: ["vision"],
       support_url: ["https://docs.example/gpt"],
     };
-    const { id: _id, ...known } = row;
+    const { id: _id, revision: _revision, ...known } = row;
     expect(price.model_info).toEqual({ ...known, ...lists });
     const prices: { model: string; model_info?: object }[] = (await app.guest().get("/api/prices")).json.data;
     expect(prices.find(({ model }) => model === "gpt-4o")?.model_info).toEqual({ ...known, ...lists });
@@ -213,10 +215,15 @@ describe("model vendors", () => {
     const { client: admin } = await app.user({ role: 10 });
     const vendor = { id: 1001, name: "Example AI", icon: "https://example.com/icon.svg" };
     expect((await admin.post(path, vendor)).json).toEqual({ success: true, message: "" });
-    expect((await admin.get(`${path}1001`)).json.data).toEqual(vendor);
+    expect((await admin.get(`${path}1001`)).json.data).toEqual({ ...vendor, revision: expect.any(String) });
     expect((await app.guest().get("/api/ownedby")).json.data["1001"]).toEqual(vendor);
     await admin.put(path, { id: 1001, name: "Example AI Labs" });
-    expect((await app.guest().get(path)).json.data).toContainEqual({ id: 1001, name: "Example AI Labs", icon: "" });
+    expect((await app.guest().get(path)).json.data).toContainEqual({
+      id: 1001,
+      name: "Example AI Labs",
+      icon: "",
+      revision: expect.any(String),
+    });
     expect((await admin.delete(`${path}1001`)).json).toEqual({ success: true, message: "" });
     expect((await admin.get(`${path}1001`)).json).toMatchObject({ code: "vendor_not_found" });
     expect((await app.guest().get("/api/ownedby")).json.data).not.toHaveProperty("1001");

@@ -4,6 +4,8 @@ import type { Ctx, Handlers } from "../../context.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { usableGroups, visibleGroups } from "../group/visible-groups.ts";
 import { refuse } from "../../platform/http.ts";
+import { requireRevision } from "../../platform/revision.ts";
+import { toModelInfo, toVendor } from "./view.ts";
 import { echoBaseUrl } from "../channel/echo-base-url.ts";
 import { toPrice, unpriced } from "../price/view.ts";
 import {
@@ -166,7 +168,7 @@ export const modelHandlers = {
     Object.fromEntries([...ctx.catalog.vendors()].map(([id, vendor]) => [String(id), { ...vendor }])),
 
   listModelOwnedBy: async (_input, ctx) =>
-    [...ctx.catalog.vendors().values()].map((vendor) => ({ ...vendor })).sort((left, right) => left.id - right.id),
+    [...ctx.catalog.vendors().values()].map(toVendor).sort((left, right) => left.id - right.id),
 
   getAvailableModels: async (_input, ctx) => {
     const visible = new Set(visibleGroups(ctx).map((group) => group.symbol));
@@ -185,7 +187,7 @@ export const modelHandlers = {
   getModelOwnedBy: async ({ path }, ctx) => {
     const row = await findVendor(ctx.db, path.id);
     if (row === undefined) throw vendorNotFound();
-    return row;
+    return toVendor(row);
   },
 
   createModelOwnedBy: async ({ body }, ctx) => {
@@ -201,6 +203,9 @@ export const modelHandlers = {
   },
 
   updateModelOwnedBy: async ({ body }, ctx) => {
+    const stored = await findVendor(ctx.db, body.id);
+    if (stored === undefined) throw vendorNotFound();
+    requireRevision(ctx, toVendor(stored), body);
     if (!(await updateVendor(ctx.db, { id: body.id, name: body.name, icon: body.icon ?? "" }))) throw vendorNotFound();
     await ctx.catalog.reloadVendors();
   },
@@ -211,12 +216,12 @@ export const modelHandlers = {
     await ctx.catalog.reloadVendors();
   },
 
-  listModelInfo: async (_input, ctx) => listModelInfos(ctx.db),
+  listModelInfo: async (_input, ctx) => (await listModelInfos(ctx.db)).map(toModelInfo),
 
   getModelInfo: async ({ path }, ctx) => {
     const row = await findModelInfo(ctx.db, path.id);
     if (row === undefined) throw notFound();
-    return row;
+    return toModelInfo(row);
   },
 
   createModelInfo: async ({ body }, ctx) => {
@@ -224,6 +229,9 @@ export const modelHandlers = {
   },
 
   updateModelInfo: async ({ body }, ctx) => {
+    const stored = await findModelInfo(ctx.db, body.id);
+    if (stored === undefined) throw notFound();
+    requireRevision(ctx, toModelInfo(stored), body);
     if (!(await changeInfos(ctx, () => updateModelInfo(ctx.db, body.id, readInput(body), ctx.now)))) throw notFound();
   },
 

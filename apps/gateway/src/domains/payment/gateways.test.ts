@@ -40,6 +40,7 @@ describe("payment gateways", () => {
       sort: 1,
       enable: true,
       created_at: Math.floor(stage.app.services.clock() / 1000),
+      revision: expect.any(String),
     });
     expect((await admin.get(`/api/payment/${made.id}`)).json.data).toEqual(made);
   });
@@ -89,7 +90,12 @@ describe("payment gateways", () => {
   it("are updated partially: empty and zero fields stay", async () => {
     const made = await create({ percent_fee: 0.05, sort: 3 });
     const change = { id: made.id, name: "New", percent_fee: 0, config: "", enable: false };
-    expect((await admin.put("/api/payment/", change)).json.data).toEqual({ ...made, name: "New", enable: false });
+    expect((await admin.put("/api/payment/", change)).json.data).toEqual({
+      ...made,
+      name: "New",
+      enable: false,
+      revision: expect.any(String),
+    });
     expect((await admin.put("/api/payment/", { id: made.id, sort: 8 })).json.data).toMatchObject({
       sort: 8,
       enable: false,
@@ -100,7 +106,14 @@ describe("payment gateways", () => {
     const made = await create({ percent_fee: 0.05, icon: "https://example.com/i.png" });
     const whole = { ...plain, id: made.id, uuid: made.uuid, config: "" };
     const reply = await admin.put("/api/payment/", whole);
-    expect(reply.json.data).toEqual({ ...made, icon: "", percent_fee: 0, sort: 0, enable: false });
+    expect(reply.json.data).toEqual({
+      ...made,
+      icon: "",
+      percent_fee: 0,
+      sort: 0,
+      enable: false,
+      revision: expect.any(String),
+    });
     refused(await admin.put("/api/payment/", { ...whole, uuid: "0".repeat(32) }));
     refused(await admin.put("/api/payment/", { ...whole, type: "manual" }), 500);
     refused(await admin.put("/api/payment/", { ...whole, currency: "" }));

@@ -5,6 +5,7 @@ import { type Ctx, type Handlers, signedIn } from "../../context.ts";
 import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { createRawReply, type RawReply, Refusal, refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
+import { requireRevision } from "../../platform/revision.ts";
 import { MAX_BALANCE } from "../user/store.ts";
 import { changedGateway, checkGateway, type GatewayValues, newGateway } from "./gateway-change.ts";
 import { currencyOf, toOrder, toPayment, toUserPayment } from "./view.ts";
@@ -314,6 +315,7 @@ export const paymentHandlers = {
         code: "value_fixed",
         param: "uuid",
       });
+    requireRevision(ctx, toPayment(stored, ""), { ...body, config: "" });
     const before = valuesOf(stored, ctx);
     const change = await sealed(ctx, stored.uuid, changedGateway(before, body), before);
     const row = await updateGateway(ctx.db, stored.id, change);

@@ -1,22 +1,27 @@
 import type { Schemas } from "@one-hub/sdk";
+import { withRevision } from "../../platform/revision.ts";
 import type { GatewayRow, OrderRow } from "./store.ts";
 
 /** The contract's gateway; `config` is empty in lists. */
-export const toPayment = (row: GatewayRow, config: string): Schemas["Payment"] => ({
-  id: row.id,
-  type: row.type,
-  uuid: row.uuid,
-  name: row.name,
-  icon: row.icon,
-  notify_domain: row.notify_domain,
-  fixed_fee: row.fixed_fee,
-  percent_fee: row.percent_fee,
-  currency: row.currency,
-  config,
-  sort: row.sort,
-  enable: row.enable === 1,
-  created_at: row.created_at,
-});
+export const toPayment = (row: GatewayRow, config: string): Schemas["Payment"] =>
+  withRevision(
+    {
+      id: row.id,
+      type: row.type,
+      uuid: row.uuid,
+      name: row.name,
+      icon: row.icon,
+      notify_domain: row.notify_domain,
+      fixed_fee: row.fixed_fee,
+      percent_fee: row.percent_fee,
+      currency: row.currency,
+      config,
+      sort: row.sort,
+      enable: row.enable === 1,
+      created_at: row.created_at,
+    },
+    row,
+  );
 
 export const currencyOf = (currency: string): Schemas["PaymentCurrency"] => (currency === "CNY" ? "CNY" : "USD");
 

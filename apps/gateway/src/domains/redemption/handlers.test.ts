@@ -110,8 +110,9 @@ describe("changing redemption codes", () => {
       ...made,
       name: "autumn",
       quota: 7,
+      revision: expect.any(String),
     });
-    const disabled = { ...made, name: "autumn", quota: 7, status: 2 };
+    const disabled = { ...made, name: "autumn", quota: 7, status: 2, revision: expect.any(String) };
     expect((await write({ status: 2, name: "no", quota: 1 }, { status_only: "true" })).json.data).toEqual(disabled);
     refused(await write({ status: 3 }, { status_only: "true" }));
     refused(await write({}, { status_only: "true" }));

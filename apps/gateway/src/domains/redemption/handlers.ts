@@ -3,6 +3,7 @@ import { type Handlers, signedIn } from "../../context.ts";
 import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
+import { requireRevision } from "../../platform/revision.ts";
 import { MAX_BALANCE } from "../user/store.ts";
 import {
   findRedemption,
@@ -95,6 +96,7 @@ export const redemptionHandlers = {
       change = { status: body.status };
     } else {
       const { name = "", quota = 0 } = body;
+      requireRevision(ctx, toRedemption(stored, ctx), body);
       checkName(name);
       checkQuota(quota);
       change = { name, quota };

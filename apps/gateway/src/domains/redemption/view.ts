@@ -1,16 +1,21 @@
 import type { Schemas } from "@one-hub/sdk";
 import type { Ctx } from "../../context.ts";
 import { openKey } from "../../platform/sealed-key.ts";
+import { withRevision } from "../../platform/revision.ts";
 import type { RedemptionRow } from "./store.ts";
 
-export const toRedemption = (row: RedemptionRow, ctx: Pick<Ctx, "vault">): Schemas["Redemption"] => ({
-  id: row.id,
-  user_id: row.user_id,
-  key: openKey(ctx.vault, "redemptions", row),
-  status: row.status === 3 ? 3 : row.status === 2 ? 2 : 1,
-  name: row.name,
-  quota: row.quota,
-  created_time: row.created_time,
-  redeemed_time: row.redeemed_time,
-  count: 0,
-});
+export const toRedemption = (row: RedemptionRow, ctx: Pick<Ctx, "vault">): Schemas["Redemption"] =>
+  withRevision(
+    {
+      id: row.id,
+      user_id: row.user_id,
+      key: openKey(ctx.vault, "redemptions", row),
+      status: row.status === 3 ? 3 : row.status === 2 ? 2 : 1,
+      name: row.name,
+      quota: row.quota,
+      created_time: row.created_time,
+      redeemed_time: row.redeemed_time,
+      count: 0,
+    },
+    [row.id, row.name, row.quota],
+  );

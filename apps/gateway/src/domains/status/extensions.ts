@@ -34,6 +34,7 @@ export const allExtensions: readonly string[] = [
   "public_figures",
   "refund",
   "reset_choice",
+  "revision",
   "session",
   "step_up",
   "task_cover",

@@ -71,6 +71,7 @@ describe("API keys", () => {
         created_time: now(),
         accessed_time: now(),
         used_quota: 0,
+        revision: expect.any(String),
       });
       expect(made.key).toMatch(/^[A-Za-z0-9-]{15}_[A-Za-z0-9_-]{43}$/);
     });
@@ -340,6 +341,7 @@ describe("API keys", () => {
         group: "open",
         backup_group: "default",
         setting: { ...setting, heartbeat: { enabled: true, timeout_seconds: 45 } },
+        revision: expect.any(String),
       };
       const reply = await client.put("/api/token/", { ...wanted, status: 2, used_quota: 9, key: "other", user_id: 1 });
       expect(reply.json.data).toEqual(wanted);
@@ -573,7 +575,13 @@ describe("API keys", () => {
       const owner = await app.user();
       const made = await create(owner.client);
       const reply = await admin.client.put("/api/token/admin", { ...made, name: "by-admin", remain_quota: 5 });
-      expect(reply.json.data).toEqual({ ...made, key: "", name: "by-admin", remain_quota: 5 });
+      expect(reply.json.data).toEqual({
+        ...made,
+        key: "",
+        name: "by-admin",
+        remain_quota: 5,
+        revision: expect.any(String),
+      });
       const off = await admin.client.put(
         "/api/token/admin",
         { id: made.id, status: 2 },

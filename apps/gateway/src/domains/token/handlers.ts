@@ -4,6 +4,7 @@ import { refuse } from "../../platform/http.ts";
 import { manageableRolesBelow, roles } from "../../platform/levels.ts";
 import { deleteBodiesOfToken } from "../log/bodies/store.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
+import { requireRevision } from "../../platform/revision.ts";
 import { createKey } from "./create-key.ts";
 import { openKey } from "../../platform/sealed-key.ts";
 import { checkGroup, checkName, checkQuota, checkRevival } from "./rules.ts";
@@ -79,6 +80,7 @@ const write = async (
     if (written === undefined) throw notFound();
     return written;
   }
+  requireRevision(ctx, toToken(row, { keyOf: () => "", seesBillingTag: request.setsTag }), body);
   const { group = "", backup_group: backupGroup = "" } = body;
   const moved = owner.id !== row.user_id;
   if (moved || group !== row.group) checkGroup(ctx.catalog, group, owner.group);

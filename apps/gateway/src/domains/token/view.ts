@@ -1,4 +1,5 @@
 import type { Schemas } from "@one-hub/sdk";
+import { withRevision } from "../../platform/revision.ts";
 import { type TokenRow, tokenStatus } from "./store.ts";
 import { readSetting } from "./setting.ts";
 
@@ -13,7 +14,7 @@ export type TokenViewer = {
 /** A key as its reader may see it. */
 export const toToken = (row: TokenRow, viewer: TokenViewer): Schemas["Token"] => {
   const { billing_tag: billingTag, ...setting } = readSetting(row.setting);
-  return {
+  const view = {
     id: row.id,
     user_id: row.user_id,
     key: viewer.keyOf(row),
@@ -32,4 +33,6 @@ export const toToken = (row: TokenRow, viewer: TokenViewer): Schemas["Token"] =>
         ? { ...setting, billing_tag: billingTag }
         : setting,
   };
+  const { id, user_id: owner, name, expired_time: expiry, unlimited_quota: unlimited } = row;
+  return withRevision(view, [id, owner, name, expiry, unlimited, row.group, row.backup_group, row.setting]);
 };

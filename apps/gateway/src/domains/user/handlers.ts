@@ -9,6 +9,7 @@ import { deleteBodiesOfUser } from "../log/bodies/store.ts";
 import { manageableRolesBelow, roles } from "../../platform/levels.ts";
 import { amountText } from "../log/amount.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
+import { requireRevision, withRevision } from "../../platform/revision.ts";
 import { noAccessToken } from "../self/store.ts";
 import { toUser } from "./view.ts";
 import { tellOldAddress } from "../mail/codes.ts";
@@ -36,7 +37,16 @@ const notOutranked = () =>
     code: "user_outranks_you",
   });
 
-const view = (row: UserRow, ctx: Ctx) => toUser(row, ctx.catalog.groups().get(row.group)?.id ?? 0);
+const view = (row: UserRow, ctx: Ctx) =>
+  withRevision(toUser(row, ctx.catalog.groups().get(row.group)?.id ?? 0), [
+    row.username,
+    row.display_name,
+    row.email,
+    row.role,
+    row.status,
+    row.group,
+    row.avatar_url,
+  ]);
 
 /** Whether the caller may read all of a user; users may read their own row. */
 const mayRead = (caller: UserRow, row: UserRow) => row.role < manageableRolesBelow(caller) || row.id === caller.id;
@@ -61,6 +71,8 @@ const listed = (row: UserRow, ctx: Ctx) => {
     inviter_id: 0,
     last_login_time: 0,
     last_login_ip: "",
+    // A digest of fields that this reader may not see.
+    revision: "",
   };
 };
 
@@ -151,6 +163,7 @@ export const userHandlers = {
     const stored = await findUser(ctx.db, body.id);
     if (stored === undefined) throw notFound();
     if (stored.role >= manageableRolesBelow(caller)) throw notOutranked();
+    requireRevision(ctx, view(stored, ctx), { ...body, password: "" });
     const role = body.role === roles.guest ? undefined : body.role;
     if (role !== undefined && role >= manageableRolesBelow(caller))
       throw refuse("A role must be lower than your own", "不能授予等于或高于自己的角色", {
