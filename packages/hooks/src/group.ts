@@ -6,10 +6,13 @@ import {
   getUserGroupMap,
   getUserGroupRates,
   listUserGroups,
+  moveGroupUsers,
   toggleUserGroup,
   updateUserGroup,
+  type CallOptions,
   type CreateUserGroupInput,
   type Gateway,
+  type GroupMove,
   type GroupRate,
   type ListUserGroupsQuery,
   type UpdateUserGroupInput,
@@ -33,6 +36,18 @@ import {
 
 /** Cache keys of user groups. */
 export const groupKeys = /* @__PURE__ */ keysOf("group");
+
+const MAX_PAGE_SIZE = 100;
+
+const readAll = async (gateway: Gateway, options: CallOptions): Promise<UserGroup[]> => {
+  const groups: UserGroup[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { page, size: MAX_PAGE_SIZE, order: "id" } as const;
+    const { data, total_count: total } = await listUserGroups(gateway, query, options);
+    groups.push(...data);
+    if (data.length < MAX_PAGE_SIZE || groups.length >= total) return groups;
+  }
+};
 
 /** Reading user groups. */
 export const groupQueries = {
@@ -62,6 +77,9 @@ export const groupQueries = {
     resourceQuery(gateway, groupKeys.list(query), query, (known, options) => listUserGroups(gateway, known, options), {
       placeholderData: keepPage,
     })) as QueryMaker<UserGroupPage, ListUserGroupsQuery>,
+  /** All groups, the oldest first; administrators. */
+  all: (gateway: Gateway): ReadyQuery<UserGroup[]> =>
+    resourceQuery(gateway, groupKeys.list("all"), {}, (_none, options) => readAll(gateway, options)),
   /** One group; administrators. */
   detail: ((gateway: Gateway, id: number | undefined) =>
     resourceQuery(gateway, groupKeys.detail(id), id, (known, options) =>
@@ -81,6 +99,8 @@ export const groupMutations: {
   toggle: ResourceMutation<void, number>;
   /** Deletes. */
   remove: ResourceMutation<void, number>;
+  /** Puts a group's users into another one, by its symbol; needs the extension `group_users`. */
+  moveUsers: ResourceMutation<GroupMove, { readonly id: number; readonly group: string }>;
 } = {
   create: /* @__PURE__ */ resourceMutation(
     (gateway, input: CreateUserGroupInput) => createUserGroup(gateway, input),
@@ -92,6 +112,10 @@ export const groupMutations: {
   ),
   toggle: /* @__PURE__ */ resourceMutation((gateway, id: number) => toggleUserGroup(gateway, id), stale),
   remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteUserGroup(gateway, id), stale),
+  moveUsers: /* @__PURE__ */ resourceMutation(
+    (gateway, { id, group }: { readonly id: number; readonly group: string }) => moveGroupUsers(gateway, id, { group }),
+    () => [...stale(), ["user"]],
+  ),
 };
 
 /** The public groups and the user's own, by symbol. Find a user's in it with `groupOf` of the SDK. */
@@ -109,6 +133,10 @@ export const useChannelGroupRates = (): UseQueryResult<Record<string, GroupRate>
 /** A page of all groups; administrators. `undefined` reads nothing. */
 export const useUserGroups = (query: ListUserGroupsQuery | undefined): UseQueryResult<UserGroupPage> =>
   useQuery<UserGroupPage>(groupQueries.list(useGateway(), query));
+
+/** All groups, the oldest first; administrators. */
+export const useAllUserGroups = (): UseQueryResult<UserGroup[]> =>
+  useQuery<UserGroup[]>(groupQueries.all(useGateway()));
 
 /** One group; administrators. `undefined` reads nothing. */
 export const useUserGroup = (id: number | undefined): UseQueryResult<UserGroup> =>
@@ -137,3 +165,9 @@ export const useDeleteUserGroup = (
   callbacks?: MutationCallbacks<void, number>,
 ): UseMutationResult<void, Error, number, Rollback | undefined> =>
   useMutation(groupMutations.remove(useGateway(), callbacks));
+
+/** {@link groupMutations}`.moveUsers` */
+export const useMoveGroupUsers = (
+  callbacks?: MutationCallbacks<GroupMove, { readonly id: number; readonly group: string }>,
+): UseMutationResult<GroupMove, Error, { readonly id: number; readonly group: string }, Rollback | undefined> =>
+  useMutation(groupMutations.moveUsers(useGateway(), callbacks));

@@ -16,6 +16,8 @@ export type UserGroup = Schemas["UserGroup"];
 export type UserGroupPage = Schemas["UserGroupPage"];
 /** Name, price multiplier and calls a minute (-1 unlimited) of a group. */
 export type GroupRate = Schemas["GroupRate"];
+/** What {@link moveGroupUsers} did. */
+export type GroupMove = Schemas["GroupMove"];
 /** Sort order of group lists. */
 export type UserGroupSort = Schemas["UserGroupSort"];
 /** Filters, order and page of {@link listUserGroups}. */
@@ -62,9 +64,24 @@ export const createUserGroup = (gateway: Gateway, body: CreateUserGroupInput, op
 export const toggleUserGroup = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
   unwrapVoid(gateway.http.PUT("/api/user_group/enable/{id}", { params: { path: { id } }, ...options }));
 
-/** Deletes a group; administrators. Users, keys and channels keep its symbol. The group `default` stays (`rejected`). */
+/**
+ * Deletes a group; administrators. Keys and channels keep its symbol. The group `default` stays (`rejected`), on the embedded gateway also
+ * one with accounts in it: move them with {@link moveGroupUsers} first.
+ */
 export const deleteUserGroup = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
   unwrapVoid(gateway.http.DELETE("/api/user_group/{id}", { params: { path: { id } }, ...options }));
+
+/**
+ * Puts the users of a group into another one, by its symbol; administrators, who move users below their own role. Needs the
+ * extension `group_users`.
+ */
+export const moveGroupUsers = (
+  gateway: Gateway,
+  id: number,
+  body: BodyOf<"moveGroupUsers">,
+  options?: CallOptions,
+): Promise<GroupMove> =>
+  unwrap(gateway.http.PUT("/api/user_group/move/{id}", { params: { path: { id } }, body, ...options }));
 
 /** Symbols of the enabled groups, in no particular order; administrators. */
 export const listGroups = (gateway: Gateway, options?: CallOptions): Promise<string[]> =>

@@ -2149,9 +2149,31 @@ export interface paths {
         post?: never;
         /**
          * Delete a user group
-         * @description Removes the group; `default` stays. Users, tokens and channels keep its symbol. Administrators.
+         * @description Removes the group; `default` stays. Tokens and channels keep its symbol. The embedded gateway
+         *     refuses to delete a group with accounts in it; on open one-hub these keep its symbol, and can call nothing.
+         *     Administrators.
          */
         delete: operations["deleteUserGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user_group/move/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move the users of a group
+         * @description Puts the users of a group into another one. Callers move users below their own role, root everybody; the others stay. Administrators.
+         */
+        put: operations["moveGroupUsers"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3158,7 +3180,7 @@ export interface components {
          * @description Why a call was refused, for programs to branch on and for clients to word in the reader's language. Codes are added over time: an unknown one is treated as a refusal without a code.
          * @enum {string}
          */
-        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_not_found" | "channel_test_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
+        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_not_found" | "channel_test_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
         /** @description A refusal. It comes with HTTP 200, except for a missing sign-in (401) and a few undecodable bodies (400). */
         Failure: {
             /** @constant */
@@ -5325,6 +5347,10 @@ export interface components {
             min: number;
             /** @description Total recharge up to which promotion applies; 0 is unbounded. */
             max: number;
+            /** @description Accounts in the group. Only where administrators read groups. */
+            user_count?: number;
+            /** @description Keys that name the group, also as their backup. Only where administrators read groups. */
+            token_count?: number;
             /** @description Whether the group may be used; null counts as true. */
             enable: boolean | null;
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
@@ -5383,6 +5409,24 @@ export interface components {
             max?: number;
             /** @description Read when the group is created; an update leaves it as it is. */
             enable?: boolean | null;
+        };
+        /**
+         * GroupMoveInput
+         * @description Destination of a group's users.
+         */
+        GroupMoveInput: {
+            /** @description Symbol of an enabled group. */
+            group: string;
+        };
+        /**
+         * GroupMove
+         * @description What moving a group's users did.
+         */
+        GroupMove: {
+            /** @description Users who are in the other group now. */
+            moved: number;
+            /** @description Users who stayed, because the caller does not outrank them. */
+            kept: number;
         };
         /**
          * ModelOwnedBy
@@ -6462,6 +6506,8 @@ export type GroupRate = components['schemas']['GroupRate'];
 export type UserGroupSort = components['schemas']['UserGroupSort'];
 export type UserGroupPage = components['schemas']['UserGroupPage'];
 export type UserGroupInput = components['schemas']['UserGroupInput'];
+export type GroupMoveInput = components['schemas']['GroupMoveInput'];
+export type GroupMove = components['schemas']['GroupMove'];
 export type ModelOwnedBy = components['schemas']['ModelOwnedBy'];
 export type PriceType = components['schemas']['PriceType'];
 export type PriceModelInfo = components['schemas']['PriceModelInfo'];
@@ -11074,6 +11120,41 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    moveGroupUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupMoveInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["GroupMove"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     toggleUserGroup: {
         parameters: {
             query?: never;
@@ -12735,7 +12816,7 @@ export const pathsModeMjTaskIdImageSeedGetParametersPathModeValues: ReadonlyArra
 export const pathsModeMjTaskListByConditionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/list-by-condition"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjNotifyPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/notify"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjImageIdGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/image/{id}"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_not_found", "channel_test_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "month_not_over", "name_length_invalid", "no_free_username", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_not_found", "channel_test_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "month_not_over", "name_length_invalid", "no_free_username", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
 export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "pinned", "-pinned"];
 export const announcementTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementType"]> = ["system", "notice", "model", "feature"];

@@ -135,6 +135,8 @@ describe("updating a group", () => {
       promotion: false,
       min: 0,
       max: 0,
+      user_count: 0,
+      token_count: 0,
     });
   });
 
@@ -193,6 +195,8 @@ describe("creating a group", () => {
       ratio: 0.13,
       discount: 0.13,
       enable: true,
+      user_count: 0,
+      token_count: 0,
     });
     expect(app.services.catalog.groups().get("new")?.ratio).toBe(0.13);
   });
@@ -264,6 +268,31 @@ describe("deleting a group", () => {
     expect(app.services.catalog.groups().has("gone")).toBe(false);
   });
 
+  it("is refused while accounts are in it, whose keys are counted too", async () => {
+    await admin.post("/api/user_group/", { symbol: "lived-in" });
+    await admin.post("/api/user_group/", { symbol: "next-door" });
+    const { id } = await groupOf("lived-in");
+    const { client, id: user } = await app.user({ group: "lived-in" });
+    const { id: outranking } = await app.user({ role: 10, group: "lived-in" });
+    await client.post("/api/token/", { name: "a", group: "lived-in", unlimited_quota: true, expired_time: -1 });
+    expect(await groupOf("lived-in")).toMatchObject({ user_count: 2, token_count: 1 });
+    expect((await admin.get(`/api/user_group/${id}`)).json.data).toMatchObject({ user_count: 2, token_count: 1 });
+    expect((await admin.delete(`/api/user_group/${id}`)).json).toMatchObject({ code: "group_in_use" });
+    const move = (group: string) => admin.put(`/api/user_group/move/${id}`, { group });
+    expect((await move("lived-in")).json).toMatchObject({ code: "value_not_allowed", param: "group" });
+    expect((await move("closed")).json).toMatchObject({ code: "group_not_found", param: "group" });
+    expect((await move("next-door")).json.data).toEqual({ moved: 1, kept: 1 });
+    expect(await groupOf("next-door")).toMatchObject({ user_count: 1 });
+    const root = await app.root();
+    expect((await root.get(`/api/user/${user}`)).json.data.group).toBe("next-door");
+    expect((await root.get(`/api/user/${outranking}`)).json.data.group).toBe("lived-in");
+    expect((await root.put(`/api/user_group/move/${id}`, { group: "next-door" })).json.data).toEqual({
+      moved: 1,
+      kept: 0,
+    });
+    expect((await admin.delete(`/api/user_group/${id}`)).json).toMatchObject({ success: true });
+  });
+
   it("keeps the default group, and refuses an unknown id", async () => {
     const { id } = await groupOf("default");
     expect((await admin.delete(`/api/user_group/${id}`)).json).toMatchObject({ code: "group_needed" });
@@ -277,6 +306,7 @@ it.each([
   ["post", "/api/user_group/"],
   ["put", "/api/user_group/enable/1"],
   ["delete", "/api/user_group/1"],
+  ["put", "/api/user_group/move/1"],
 ] as const)("%s %s is for administrators", async (method, path) => {
   const { client } = await app.user();
   expect((await client[method](path)).json).toMatchObject({ success: false, code: "role_too_low" });

@@ -1,16 +1,19 @@
-import type { Ctx, Handlers } from "../../context.ts";
+import { type Ctx, type Handlers, signedIn } from "../../context.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { refuse } from "../../platform/http.ts";
+import { manageableRolesBelow } from "../../platform/levels.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { requireRevision } from "../../platform/revision.ts";
 import { toEditableGroup, toUserGroup } from "./view.ts";
 import { groupRates, servedGroups } from "./rates.ts";
 import {
+  countUses,
   deleteGroup,
   findGroup,
   insertGroup,
   listGroups,
+  moveUsers,
   toggleGroup,
   updateGroup,
   type UserGroupRow,
@@ -43,6 +46,15 @@ const readGroup = async (ctx: Ctx, id: number): Promise<UserGroupRow> => {
   return row;
 };
 
+/** Groups as administrators read them: with the accounts and keys that hang on them. */
+const withUses = async (ctx: Ctx, rows: readonly UserGroupRow[]) => {
+  const usesOf = await countUses(
+    ctx.db,
+    rows.map(({ symbol }) => symbol),
+  );
+  return rows.map((row) => ({ ...toEditableGroup(row), ...usesOf(row.symbol) }));
+};
+
 /** The group of new accounts. */
 const isDefault = (row: UserGroupRow): boolean => row.symbol === "default";
 
@@ -70,7 +82,7 @@ export const groupHandlers = {
       { name: emptyToUndefined(query.Name), enable: query.enable },
       { order: readOrder(query.order, "UserGroupSort", "id"), size, offset },
     );
-    return { data: rows.map(toEditableGroup), page, size, total_count: total };
+    return { data: await withUses(ctx, rows), page, size, total_count: total };
   },
 
   updateUserGroup: async ({ body }, ctx) => {
@@ -88,7 +100,10 @@ export const groupHandlers = {
     await applyGroups(ctx);
   },
 
-  getUserGroup: async ({ path }, ctx) => toEditableGroup(await readGroup(ctx, path.id)),
+  getUserGroup: async ({ path }, ctx) => {
+    const row = await readGroup(ctx, path.id);
+    return { ...toEditableGroup(row), ...(await countUses(ctx.db, [row.symbol]))(row.symbol) };
+  },
 
   createUserGroup: async ({ body }, ctx) => {
     try {
@@ -124,8 +139,21 @@ export const groupHandlers = {
     const row = await readGroup(ctx, path.id);
     if (isDefault(row))
       throw refuse("The default group cannot be deleted", "默认用户组不能删除", { code: "group_needed" });
-    await deleteGroup(ctx.db, row.id);
+    if (!(await deleteGroup(ctx.db, row)))
+      throw refuse("There are users in this group", "该分组内仍有用户", { code: "group_in_use" });
     await applyGroups(ctx);
+  },
+
+  moveGroupUsers: async ({ path, body }, ctx) => {
+    const row = await readGroup(ctx, path.id);
+    const target = ctx.catalog.groups().get(body.group);
+    if (target === undefined || target.enable !== 1)
+      throw refuse("There is no such enabled group", "没有该启用的分组", { code: "group_not_found", param: "group" });
+    if (target.symbol === row.symbol)
+      throw refuse("They are in this group already", "用户已在该分组中", { code: "value_not_allowed", param: "group" });
+    const moved = await moveUsers(ctx.db, row.symbol, target.symbol, manageableRolesBelow(signedIn(ctx)));
+    const { user_count: kept } = (await countUses(ctx.db, [row.symbol]))(row.symbol);
+    return { moved, kept };
   },
 
   listGroups: async (_input, ctx) =>

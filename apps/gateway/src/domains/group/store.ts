@@ -68,6 +68,64 @@ export const toggleGroup = async (db: Database, id: number): Promise<void> => {
     .execute();
 };
 
-export const deleteGroup = async (db: Database, id: number): Promise<void> => {
-  await db.deleteFrom("user_groups").where("id", "=", id).execute();
+/** Whether it was deleted: a group with accounts in it stays. */
+export const deleteGroup = async (db: Database, { id, symbol }: UserGroupRow): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom("user_groups")
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("users").select("users.id").where("users.group", "=", symbol).where("users.deleted_at", "is", null),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
+/** How much hangs on a group. */
+export interface GroupUse {
+  readonly user_count: number;
+  readonly token_count: number;
+}
+
+/** Accounts and keys of the groups, by symbol. */
+export const countUses = async (db: Database, symbols: readonly string[]): Promise<(symbol: string) => GroupUse> => {
+  if (symbols.length === 0) return () => ({ user_count: 0, token_count: 0 });
+  const [users, tokens] = await Promise.all([
+    db
+      .selectFrom("users")
+      .select((eb) => ["group", eb.fn.countAll<number>().as("count")])
+      .where("group", "in", symbols)
+      .where("deleted_at", "is", null)
+      .groupBy("group")
+      .execute(),
+    db
+      .selectFrom("tokens")
+      .select((eb) => ["group", "backup_group", eb.fn.countAll<number>().as("count")])
+      .where((eb) => eb.or([eb("group", "in", symbols), eb("backup_group", "in", symbols)]))
+      .where("deleted_at", "is", null)
+      .groupBy(["group", "backup_group"])
+      .execute(),
+  ]);
+  const usersOf = new Map(users.map(({ group, count }) => [group, Number(count)]));
+  return (symbol) => ({
+    user_count: usersOf.get(symbol) ?? 0,
+    token_count: tokens
+      .filter((row) => row.group === symbol || row.backup_group === symbol)
+      .reduce((sum, { count }) => sum + Number(count), 0),
+  });
+};
+
+/** Moves a group's users below a role to another group. Returns how many. */
+export const moveUsers = async (db: Database, from: string, to: string, belowRole: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ group: to })
+    .where("group", "=", from)
+    .where("role", "<", belowRole)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 };

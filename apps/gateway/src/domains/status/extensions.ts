@@ -13,6 +13,7 @@ export const allExtensions: readonly string[] = [
   "error_code",
   "error_log",
   "fapiao",
+  "group_users",
   "hot_model",
   "include_usage",
   "invited",

@@ -47,6 +47,7 @@ export const adminActions = [
   "updateUserGroup",
   "toggleUserGroup",
   "deleteUserGroup",
+  "moveGroupUsers",
   "createChannel",
   "updateChannel",
   "deleteChannel",
