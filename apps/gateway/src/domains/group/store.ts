@@ -76,7 +76,11 @@ export const deleteGroup = async (db: Database, { id, symbol }: UserGroupRow): P
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom("users").select("users.id").where("users.group", "=", symbol).where("users.deleted_at", "is", null),
+          eb
+            .selectFrom("users")
+            .select("users.id")
+            .where("users.group", "=", symbol)
+            .where("users.deleted_at", "is", null),
         ),
       ),
     )
