@@ -55,7 +55,7 @@ const texts = {
   broken: { en: "Something went wrong!", zh: "出错了！" },
 } as const satisfies Record<string, Text>;
 
-const named = new Set(["username", "display_name", "name", "email", "group", "backup_group", "tag", "symbol"]);
+const named = new Set(["username", "display_name", "name", "email", "group", "backup_group", "tag", "symbol", "model"]);
 
 /** The contract needs five levels; what is parsed can be too deep for everything that walks it afterwards. */
 const MAX_BODY_DEPTH = 50;
@@ -418,14 +418,15 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     (left, right) => Number(left.path.includes("{")) - Number(right.path.includes("{")),
   );
   for (const operation of plainFirst) {
-    const route = operation.path.replaceAll(/\{([^}]+)\}/g, ":$1");
+    const isMultiSegment = operation.parameters.some((parameter) => parameter["x-multi-segment"] === true);
+    const route = operation.path.replaceAll(/\{([^}]+)\}/g, isMultiSegment ? ":$1{.+}" : ":$1");
     // Not left out: another path with a parameter would take its calls.
     if (operation.extension !== undefined && !offered.has(operation.extension)) {
       app.on([operation.method], [route], (c) => c.notFound());
       continue;
     }
     app.on([operation.method], [route], (c) => answer(c, operation));
-    otherForms.set(route.endsWith("/") ? route.slice(0, -1) : `${route}/`, operation.method);
+    if (!isMultiSegment) otherForms.set(route.endsWith("/") ? route.slice(0, -1) : `${route}/`, operation.method);
   }
   // Redirects the path with or without its trailing slash to the registered one, keeping body and method.
   for (const [route] of otherForms)

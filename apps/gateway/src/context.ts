@@ -14,6 +14,7 @@ import type { BodyLog } from "./domains/log/bodies/body-log.ts";
 import type { ErrorLog } from "./domains/log/errors/error-log.ts";
 import type { Mailer } from "./domains/mail/mailer.ts";
 import type { LowBalance } from "./domains/notify/low-balance.ts";
+import type { PriceFeed } from "./domains/price/feed.ts";
 import type { SiteZone } from "./domains/site-days/site-zone.ts";
 import type { Options } from "./domains/option/options.ts";
 import type { RequestRates } from "./platform/rate-limit.ts";
@@ -44,8 +45,9 @@ export type Services = {
   readonly accountLimit: AccountLimit;
   /** Where other parties' services are reached. */
   readonly addresses: ProviderAddresses;
-  /** What channels and webhooks may not reach. */
+  /** What channels, webhooks and price lists may not reach. */
   readonly egress: Egress;
+  readonly priceFeed: PriceFeed;
   readonly openId: OpenIdClient;
   readonly mailer: Mailer;
   readonly lowBalance: LowBalance;

@@ -153,6 +153,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     secrets,
     addresses: parts.consoleConfig.providers,
     egress: environment.EGRESS_DENY,
+    priceService: environment.UPDATE_PRICE_SERVICE,
     deployment: {
       ServerAddress: environment.PUBLIC_URL,
       SystemName: appName === defaultConfig.appName ? undefined : appName,

@@ -13,6 +13,7 @@ import { createErrorLog } from "./domains/log/errors/error-log.ts";
 import { createMailer } from "./domains/mail/mailer.ts";
 import { createLowBalance } from "./domains/notify/low-balance.ts";
 import { type DeploymentOptions, loadOptions } from "./domains/option/options.ts";
+import { createPriceFeed } from "./domains/price/feed.ts";
 import type { ProviderAddresses } from "./platform/addresses.ts";
 import { createOpenIdClient } from "./domains/oauth/providers/openid.ts";
 import { createRequestRates } from "./platform/rate-limit.ts";
@@ -46,6 +47,10 @@ export const createServices = async (parts: {
   egress?: Egress;
   /** Another way to people's webhooks than the public internet; for tests. */
   webhooks?: Dispatcher;
+  /** Address of the published price list; none by default. */
+  priceService?: string;
+  /** Another way to price lists than the public internet; for tests. */
+  priceLists?: Dispatcher;
 }): Promise<{ services: Services; upstream: Upstream }> => {
   const { db, clock, log, secrets } = parts;
   const vault = await openVault(db, secrets);
@@ -79,6 +84,7 @@ export const createServices = async (parts: {
     accountLimit: createAccountLimit(clock),
     addresses: parts.addresses,
     egress,
+    priceFeed: createPriceFeed({ address: parts.priceService ?? "", egress, dispatcher: parts.priceLists }),
     openId: createOpenIdClient(clock),
     mailer,
     lowBalance,

@@ -122,6 +122,8 @@ export const startTestApp = async (
     seeded?: boolean;
     addresses?: Partial<ProviderAddresses>;
     webhooks?: Dispatcher;
+    priceLists?: Dispatcher;
+    priceService?: string;
     extensions?: readonly string[];
     publicUrl?: string;
   } = {},
@@ -137,6 +139,8 @@ export const startTestApp = async (
     addresses: { ...defaultAddresses, ...options.addresses },
     ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
     ...(options.webhooks === undefined ? {} : { webhooks: options.webhooks }),
+    ...(options.priceLists === undefined ? {} : { priceLists: options.priceLists }),
+    ...(options.priceService === undefined ? {} : { priceService: options.priceService }),
   });
   if (options.seeded !== false) {
     await seedFirstStart(services, { rootPassword, hash: hashQuickly });

@@ -126,6 +126,23 @@ export {
   type AssignmentVariables,
   type RefundVariables,
 } from "./payment.ts";
+export {
+  priceKeys,
+  priceMutations,
+  priceQueries,
+  useCreatePrice,
+  useDeletePrice,
+  useDeletePrices,
+  usePriceModels,
+  usePriceTable,
+  useReadPriceFeed,
+  useSetPrices,
+  useSyncPrices,
+  useUpdatePrice,
+  usePriceUpdateService,
+  type SyncPricesInput,
+  type UpdatePriceInput,
+} from "./price.ts";
 export { GatewayProvider, type GatewayProviderProps } from "./provider.tsx";
 export { createGatewayQueryClient } from "./query-client.ts";
 export { quotaFormat, useQuota, type QuotaFormat } from "./quota.ts";

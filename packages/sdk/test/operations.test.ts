@@ -18,6 +18,8 @@ const as = (value: unknown): never => value as never;
 
 const id = ({ path }: Request): number => Number(path.split("/").at(-1));
 
+const model = ({ path }: Request): string => decodeURIComponent(path.split("/").at(-1) ?? "");
+
 const query = (request: Request): never =>
   as(
     Object.fromEntries(
@@ -135,6 +137,14 @@ const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unkn
   deletePayment: (gateway, request) => sdk.deletePayment(gateway, id(request)),
   listOrders: (gateway, request) => sdk.listOrders(gateway, query(request)),
   listPrices: (gateway, request) => sdk.listPrices(gateway, query(request)),
+  listPriceModels: (gateway) => sdk.listPriceModels(gateway),
+  createPrice: (gateway, { body }) => sdk.createPrice(gateway, as(body)),
+  updatePrice: (gateway, request) => sdk.updatePrice(gateway, model(request), as(request.body)),
+  deletePrice: (gateway, request) => sdk.deletePrice(gateway, model(request)),
+  batchSetPrices: (gateway, { body }) => sdk.batchSetPrices(gateway, as(body)),
+  batchDeletePrices: (gateway, { body }) => sdk.batchDeletePrices(gateway, as((body as { models?: unknown }).models)),
+  syncPrices: (gateway, request) => sdk.syncPrices(gateway, as(request.body), as(request.query["updateMode"])),
+  getPriceUpdateService: (gateway) => sdk.getPriceUpdateService(gateway),
   listOptions: (gateway) => sdk.listOptions(gateway),
   updateOption: (gateway, { body }) => sdk.updateOption(gateway, as(body)),
   listUsers: (gateway, request) => sdk.listUsers(gateway, query(request)),
@@ -317,6 +327,7 @@ describe("recorded calls", () => {
     const typed =
       !example.file.includes(".wrong-method.") &&
       !example.file.includes(".no-body.") &&
+      !example.file.includes(".no-model-name.") &&
       (typeof request.body !== "string" || request.body === "") &&
       !/\/(?:abc|NaN)$/.test(request.path) &&
       !Object.values(request.query).includes("");

@@ -2,7 +2,7 @@ import { request } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
 import { type RunningGateway, startRunningGateway, startStandIn, type StandIn } from "../../test/running-gateway.ts";
 import { openEgress, readEgress } from "./egress.ts";
-import { createPublicAgent } from "../domains/notify/webhook.ts";
+import { createPublicAgent } from "./public-calls.ts";
 
 // On SQLite alone: it is about addresses of other servers; nothing is stored.
 

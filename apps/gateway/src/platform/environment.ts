@@ -43,6 +43,9 @@ const egress = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** The price list that open one-hub publishes, and is set up with. */
+const DEFAULT_PRICE_SERVICE = "https://raw.githubusercontent.com/MartialBE/one-api/prices/prices.json";
+
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -62,6 +65,7 @@ const environmentSchema = z.object({
   API_LIMIT: limit.default({ requests: 300, seconds: 180 }),
   CONSOLE_CONFIG: z.string().optional(),
   EXTENSIONS: z.enum(["all", "none"], { message: "must be all or none" }).default("all"),
+  UPDATE_PRICE_SERVICE: httpUrl.default(DEFAULT_PRICE_SERVICE),
   UPSTREAM_URL: httpUrl.optional(),
   UPSTREAM_KEY: z.string().optional(),
   LOG_LEVEL: z

@@ -134,6 +134,8 @@ export const before: Readonly<Record<string, Step>> = {
     await setOption("EnableSafe", "true");
     await setOption("SafeKeyWords", "forbidden-demo-word");
   },
+  "price/updatePrice.slash-in-name": (world) =>
+    world.act("root", "POST", "/api/prices/single", { model: "vendor/with-slash", type: "times", input: 50 }),
   "model/deleteModelInfo": async (world) => {
     await world.act("root", "POST", "/api/model_info/", { model: "short-lived" });
     const [made] = await world.act("root", "GET", "/api/model_info/");

@@ -12,7 +12,8 @@ import { claimFall, listFalls, listWatched, openWebhook, rearm, type UserNotice,
 import type { Egress } from "../../platform/egress.ts";
 import { oneAtATime } from "../../platform/one-at-a-time.ts";
 import { createWriteBehind } from "../../platform/write-behind.ts";
-import { createPublicAgent, postWebhook } from "./webhook.ts";
+import { createPublicAgent } from "../../platform/public-calls.ts";
+import { postWebhook } from "./webhook.ts";
 
 /** Notifies users once when a call has brought their balance below the chosen threshold. */
 export type LowBalance = {

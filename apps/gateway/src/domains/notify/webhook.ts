@@ -1,10 +1,8 @@
 import { EXTERNAL_CALL_TIMEOUT_MS } from "../../platform/timeouts.ts";
 import { createHmac } from "node:crypto";
-import { isIP } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { Agent, buildConnector, type Dispatcher, request } from "undici";
-import type { Egress } from "../../platform/egress.ts";
-import { isPublicUrl } from "../../platform/public-address.ts";
+import { type Dispatcher, request } from "undici";
+import { leadsOut } from "../../platform/public-calls.ts";
 
 /** Before the second and the third try. */
 const pauses = [2000, 20_000] as const;
@@ -15,29 +13,6 @@ export type Webhook = {
   readonly url: string;
   /** Empty for none. */
   readonly secret: string;
-};
-
-/** Whether a URL may be a webhook: https, no name and password in it, and no host that is known to be inside. Its name is looked up when it is used. */
-export const leadsOut = (text: string): boolean => {
-  const url = URL.parse(text);
-  if (url === null || url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
-  const isName = isIP(url.hostname.replace(/^\[|\]$/g, "")) === 0;
-  const isInside = !url.hostname.includes(".") || /\.(?:localhost|local|internal|home\.arpa)\.?$/i.test(url.hostname);
-  return isPublicUrl(url) && !(isName && isInside);
-};
-
-/** Connections to addresses chosen by users: to public addresses only, whatever a name resolves to. */
-export const createPublicAgent = (egress: Egress): Dispatcher => {
-  const connector = buildConnector({ lookup: egress.lookupPublic, timeout: EXTERNAL_CALL_TIMEOUT_MS });
-  return new Agent({
-    connect: (options, done) => {
-      // An address is never looked up.
-      if (egress.deniesHost(options.hostname)) done(new Error("The webhook's address is in EGRESS_DENY"), null);
-      else connector(options, done);
-    },
-    connections: 4,
-    pipelining: 1,
-  });
 };
 
 /** Signs `t` (unix seconds) and the body, so that the receiver can verify sender and time. */

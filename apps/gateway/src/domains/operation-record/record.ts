@@ -43,7 +43,7 @@ const isPlain = (value: unknown): value is string | number =>
 
 /** Id or name of what it is about. A field that may hold a secret is no name: of `key` only an option's. */
 const targetOf = ({ operation, path, body }: Attempt) => {
-  const { id, key, username, name, title } = fieldsOf(body);
+  const { id, key, username, name, title, model } = fieldsOf(body);
   const found = [
     ...Object.values(path),
     id,
@@ -51,6 +51,7 @@ const targetOf = ({ operation, path, body }: Attempt) => {
     username,
     name,
     title,
+    model,
   ].find(isPlain);
   return found === undefined ? "" : plain(found, MAX_TARGET_LENGTH);
 };

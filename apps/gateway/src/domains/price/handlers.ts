@@ -1,11 +1,14 @@
-import type { components } from "@one-hub/sdk";
+import type { Schemas } from "@one-hub/sdk";
 import type { Ctx, Handlers } from "../../context.ts";
 import { createRawReply, refuse } from "../../platform/http.ts";
 import { roles } from "../../platform/levels.ts";
 import { defaultPrices } from "./default-prices.ts";
-import { toPrice } from "./view.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
+import { splitList } from "../../platform/split-list.ts";
+import { deletePrices, importPrices, insertPrice, setPrices, updatePrice } from "./store.ts";
+import { toPrice, toRow } from "./view.ts";
 
-type Price = components["schemas"]["Price"];
+type Price = Schemas["Price"];
 
 /** By vendor, then by model, the same in every database. */
 const byVendorAndModel = (left: Price, right: Price) =>
@@ -23,6 +26,35 @@ const legacyPrices = (ctx: Ctx): Price[] => {
   return [];
 };
 
+const exists = (param: string) =>
+  refuse("The model already has a price", "模型价格已存在", { code: "price_exists", param });
+
+const notFound = () => refuse("The model has no price", "模型没有价格", { code: "price_not_found" });
+
+const readPrice = (input: Schemas["PriceInput"]) => {
+  const row = toRow(input);
+  if (row.model === "")
+    throw refuse("The price needs a model", "模型不能为空", { code: "value_missing", param: "model" });
+  return row;
+};
+
+/** Some clients encode the name twice, as open one-hub decodes it twice. A name that is there as it came wins. */
+const pricedModel = (ctx: Ctx, model: string): string => {
+  if (ctx.catalog.prices().has(model)) return model;
+  try {
+    return decodeURIComponent(model);
+  } catch {
+    return model;
+  }
+};
+
+/** Of a model that is named twice, the last. */
+const readPrices = (inputs: readonly Schemas["PriceInput"][]) => [
+  ...new Map(inputs.map((input) => [input.model.trim(), readPrice(input)])).values(),
+];
+
+const updateModes: Readonly<Record<string, "update" | "overwrite">> = { update: "update", overwrite: "overwrite" };
+
 export const priceHandlers = {
   listPrices: async ({ query }, ctx) => {
     const source = query.type ?? "db";
@@ -37,4 +69,54 @@ export const priceHandlers = {
     if (prices.length === 0) throw refuse("There are no prices", "没有价格数据", { code: "prices_not_found" });
     return source === "old" ? createRawReply(prices) : prices;
   },
+
+  listPriceModels: async (_input, ctx) => {
+    const served = ctx.catalog.channels().flatMap(({ row }) => splitList(row.models));
+    const models = [...new Set([...ctx.catalog.prices().keys(), ...served])].sort();
+    return models.length === 0 ? null : models;
+  },
+
+  createPrice: async ({ body }, ctx) => {
+    try {
+      await insertPrice(ctx.db, readPrice(body));
+    } catch (error) {
+      throw isUniqueViolation(error) ? exists("model") : error;
+    }
+    await ctx.catalog.reloadPrices();
+  },
+
+  updatePrice: async ({ path, body }, ctx) => {
+    try {
+      if (!(await updatePrice(ctx.db, pricedModel(ctx, path.model), readPrice(body)))) throw notFound();
+    } catch (error) {
+      throw isUniqueViolation(error) ? exists("model") : error;
+    }
+    await ctx.catalog.reloadPrices();
+  },
+
+  deletePrice: async ({ path }, ctx) => {
+    if ((await deletePrices(ctx.db, [pricedModel(ctx, path.model)])) === 0) throw notFound();
+    await ctx.catalog.reloadPrices();
+  },
+
+  batchSetPrices: async ({ body }, ctx) => {
+    const models = body.models.map((model) => ({ ...body.price, model }));
+    const clash = await setPrices(ctx.db, new Set(body.original_models ?? []), readPrices(models));
+    if (clash !== undefined) throw exists("models");
+    await ctx.catalog.reloadPrices();
+  },
+
+  batchDeletePrices: async ({ body }, ctx) => {
+    await deletePrices(ctx.db, body.models);
+    await ctx.catalog.reloadPrices();
+  },
+
+  syncPrices: async ({ query, body }, ctx) => {
+    await importPrices(ctx.db, readPrices(body), updateModes[query.updateMode ?? ""] ?? "add");
+    await ctx.catalog.reloadPrices();
+  },
+
+  getPriceUpdateService: async (_input, ctx) => ctx.priceFeed.address,
+
+  readPriceFeed: async ({ body }, ctx) => ctx.priceFeed.read(body.url.trim()),
 } satisfies Partial<Handlers>;

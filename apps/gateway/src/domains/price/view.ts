@@ -1,8 +1,9 @@
-import type { components } from "@one-hub/sdk";
+import type { Schemas } from "@one-hub/sdk";
 import type { PriceRow } from "../../relay/routing/catalog.ts";
+import type { PriceRow as StoredPrice } from "./store.ts";
 import { type ModelInfo, toPriceInfo } from "../model/model-info.ts";
 
-type Price = components["schemas"]["Price"];
+type Price = Schemas["Price"];
 
 /** The fallback for a model without a price; the relay charges the same. */
 export const unpriced: Price = {
@@ -32,3 +33,17 @@ export const toPrice = (row: PriceRow, infos?: ReadonlyMap<string, ModelInfo>): 
     ...(info === undefined ? {} : { model_info: toPriceInfo(info) }),
   };
 };
+
+/** The row of a price that is written: all of its fields, its name without blanks around it. */
+export const toRow = (input: Schemas["PriceInput"]): StoredPrice => ({
+  model: input.model.trim(),
+  type: input.type,
+  channel_type: input.channel_type ?? 0,
+  input: input.input ?? 0,
+  output: input.output ?? 0,
+  locked: input.locked === true ? 1 : 0,
+  extra_ratios:
+    input.extra_ratios === undefined || input.extra_ratios === null || Object.keys(input.extra_ratios).length === 0
+      ? null
+      : JSON.stringify(input.extra_ratios),
+});

@@ -2,7 +2,7 @@ import type { Schemas } from "@one-hub/sdk";
 import type { Ctx } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
 import { writingFor } from "../mail/codes.ts";
-import { leadsOut } from "../notify/webhook.ts";
+import { leadsOut } from "../../platform/public-calls.ts";
 import { noticePlace, openWebhook, findNotice, type UserNotice } from "../notify/store.ts";
 
 const none = {

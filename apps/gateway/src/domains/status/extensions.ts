@@ -30,6 +30,7 @@ export const allExtensions: readonly string[] = [
   "oidc_bind",
   "operation_record",
   "own_orders",
+  "price_feed",
   "profile",
   "provider_state",
   "public_figures",

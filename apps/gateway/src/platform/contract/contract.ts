@@ -46,6 +46,8 @@ type Parameter = {
   required?: boolean;
   schema: SchemaObject;
   "x-extension"?: string;
+  /** A path parameter at the end of its path that may contain slashes. */
+  "x-multi-segment"?: boolean;
 };
 type OperationObject = {
   operationId: string;

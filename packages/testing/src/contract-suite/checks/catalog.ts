@@ -133,4 +133,76 @@ export const catalogChecks = async (suite: Suite, site: Site): Promise<void> => 
     const old = await t.get(admin.api, "/api/prices", { type: "old" });
     if (!Array.isArray(old.json)) t.refused("old ones as an administrator", old);
   });
+
+  await check("prices: one is created, renamed and deleted, its name with a slash", async (t) => {
+    const model = `contract-test/${Date.now()}`;
+    const single = "/api/prices/single";
+    const at = (name: string) => `${single}/${encodeURIComponent(name)}`;
+    const find = async (name: string) =>
+      t.rows("prices", await t.get(guest, "/api/prices")).find((row) => row["model"] === name);
+    const price = { model, type: "tokens", channel_type: 1, input: 1.5, output: 7.5, locked: false };
+    t.accepted("creating", await t.post(admin.api, single, { ...price, extra_ratios: { cached_tokens: 0.5 } }));
+    t.equal("created", await find(model), { ...price, extra_ratios: { cached_tokens: 0.5 } });
+    t.refused("the same model again", await t.post(admin.api, single, price));
+    t.refused("a negative ratio", await t.post(admin.api, single, { ...price, model: `${model}-2`, input: -1 }));
+    const models = t.data("models", await t.get(admin.api, "/api/prices/model_list"));
+    t.holds("among the models", Array.isArray(models) && models.includes(model));
+    const renamed = `${model}-renamed`;
+    t.accepted(
+      "renaming",
+      await t.put(admin.api, at(model), { ...price, model: renamed, type: "times", locked: true }),
+    );
+    t.equal("what was left out is gone", await find(renamed), {
+      ...price,
+      model: renamed,
+      type: "times",
+      locked: true,
+    });
+    t.refused("the old name", await t.put(admin.api, at(model), price));
+    t.accepted("deleting", await t.remove(admin.api, at(renamed)));
+    t.refused("deleting again", await t.remove(admin.api, at(renamed)));
+    t.equal("deleted", await find(renamed), undefined);
+  });
+
+  await check("prices: many are set alike, imported by mode and deleted", async (t) => {
+    const name = (suffix: string) => `contract-test-${suffix}`;
+    const price = { model: "batch", type: "tokens", channel_type: 1, input: 1, output: 1, locked: false };
+    const inputs = async () =>
+      t
+        .rows("prices", await t.get(guest, "/api/prices"))
+        .filter((row) => String(row["model"]).startsWith(name("")))
+        .map((row) => `${String(row["model"])} ${String(row["input"])}`)
+        .sort();
+    const models = ["a", "b", "c", "d"].map(name);
+    const remove = () => t.put(admin.api, "/api/prices/multiple/delete", { models });
+    t.accepted("deleting what is not there", await remove());
+    const set = (original: string[], wanted: string[], input: number) =>
+      t.post(admin.api, "/api/prices/multiple", {
+        original_models: original.map(name),
+        models: wanted.map(name),
+        price: { ...price, input },
+      });
+    t.accepted("setting two", await set([], ["a", "b"], 1));
+    t.accepted("one stays, one goes, one comes", await set(["a", "b"], ["b", "c"], 2));
+    t.equal("prices", await inputs(), [`${name("b")} 2`, `${name("c")} 2`]);
+    t.refused("no models", await t.put(admin.api, "/api/prices/multiple/delete", {}));
+    const list = ["c", "d"].map((suffix) => ({ ...price, model: name(suffix), input: 3 }));
+    const sync = (body: unknown, updateMode: string) =>
+      t.call(admin.api, "POST", "/api/prices/sync", { body, query: { updateMode } });
+    t.accepted("adding", await sync(list, "add"));
+    t.equal("only new ones", await inputs(), [`${name("b")} 2`, `${name("c")} 2`, `${name("d")} 3`]);
+    t.accepted("locking", await t.put(admin.api, `/api/prices/single/${name("d")}`, { ...list[1], locked: true }));
+    t.accepted(
+      "updating",
+      await sync(
+        list.map((row) => ({ ...row, input: 4 })),
+        "update",
+      ),
+    );
+    t.equal("only unlocked ones", await inputs(), [`${name("b")} 2`, `${name("c")} 4`, `${name("d")} 3`]);
+    t.refused("an empty list", await sync([], "add"));
+    t.accepted("deleting", await remove());
+    t.equal("deleted", await inputs(), []);
+    t.holds("an address", typeof t.data("address", await t.get(admin.api, "/api/prices/updateService")) === "string");
+  });
 };

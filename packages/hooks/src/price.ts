@@ -1,0 +1,168 @@
+import {
+  batchDeletePrices,
+  batchSetPrices,
+  createPrice,
+  deletePrice,
+  getPriceUpdateService,
+  isGatewayError,
+  listPriceModels,
+  listPrices,
+  readPriceFeed,
+  syncPrices,
+  updatePrice,
+  type BatchSetPricesInput,
+  type Gateway,
+  type Price,
+  type PriceFeed,
+  type PriceInput,
+  type PriceUpdateMode,
+} from "@one-hub/sdk";
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import { modelKeys } from "./model.ts";
+import {
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type ReadyQuery,
+  type ResourceMutation,
+  type Rollback,
+} from "./resource.ts";
+
+/** Cache keys of the price table. */
+export const priceKeys = /* @__PURE__ */ keysOf("price");
+
+/** The gateway refuses to list an empty table. */
+const listAllPrices = async (...call: Parameters<typeof listPrices>): Promise<Price[]> => {
+  try {
+    return await listPrices(...call);
+  } catch (error) {
+    if (isGatewayError(error) && error.kind === "rejected") return [];
+    throw error;
+  }
+};
+
+/** Reading the price table to change it; administrators. */
+export const priceQueries = {
+  /** Every price; an empty table is an empty list. */
+  table: (gateway: Gateway): ReadyQuery<Price[]> =>
+    resourceQuery(gateway, priceKeys.list("table"), {}, (_none, options) => listAllPrices(gateway, {}, options)),
+  /** Names of every priced model and every model of an enabled channel. */
+  models: (gateway: Gateway): ReadyQuery<string[]> =>
+    resourceQuery(gateway, priceKeys.list("models"), {}, (_none, options) => listPriceModels(gateway, options)),
+  /** Address of the published price list that the site is set up with. */
+  updateService: (gateway: Gateway): ReadyQuery<string> =>
+    resourceQuery(gateway, priceKeys.detail("update_service"), {}, (_none, options) =>
+      getPriceUpdateService(gateway, options),
+    ),
+};
+
+/** A price to write over that of `model`. */
+export interface UpdatePriceInput {
+  /** Model as it is called now. */
+  model: string;
+  price: PriceInput;
+}
+
+/** A list of prices to import. */
+export interface SyncPricesInput {
+  prices: PriceInput[];
+  updateMode: PriceUpdateMode;
+}
+
+const stale = () => [priceKeys.lists, modelKeys.lists];
+
+/** Changing prices; administrators. */
+export const priceMutations: {
+  /** Adds the price of a model that has none. */
+  create: ResourceMutation<void, PriceInput>;
+  /** Writes all of a price. */
+  update: ResourceMutation<void, UpdatePriceInput>;
+  /** Deletes the price of a model. */
+  remove: ResourceMutation<void, string>;
+  /** Gives one price to many models. */
+  setMany: ResourceMutation<void, BatchSetPricesInput>;
+  /** Deletes the prices of many models. */
+  removeMany: ResourceMutation<void, string[]>;
+  /** Imports a list. */
+  sync: ResourceMutation<void, SyncPricesInput>;
+  /** Has the gateway read a published list; changes nothing. Needs the extension `price_feed`. */
+  readFeed: ResourceMutation<PriceFeed, string>;
+} = {
+  create: /* @__PURE__ */ resourceMutation((gateway, price: PriceInput) => createPrice(gateway, price), stale),
+  update: /* @__PURE__ */ resourceMutation(
+    (gateway, { model, price }: UpdatePriceInput) => updatePrice(gateway, model, price),
+    stale,
+  ),
+  remove: /* @__PURE__ */ resourceMutation((gateway, model: string) => deletePrice(gateway, model), stale),
+  setMany: /* @__PURE__ */ resourceMutation(
+    (gateway, input: BatchSetPricesInput) => batchSetPrices(gateway, input),
+    stale,
+  ),
+  removeMany: /* @__PURE__ */ resourceMutation(
+    (gateway, models: string[]) => batchDeletePrices(gateway, models),
+    stale,
+  ),
+  sync: /* @__PURE__ */ resourceMutation(
+    (gateway, { prices, updateMode }: SyncPricesInput) => syncPrices(gateway, prices, updateMode),
+    stale,
+  ),
+  readFeed: /* @__PURE__ */ resourceMutation(
+    (gateway, url: string) => readPriceFeed(gateway, url),
+    () => [],
+  ),
+};
+
+/** Every price, for those who change them; an empty table is an empty list. */
+export const usePriceTable = (): UseQueryResult<Price[]> => useQuery<Price[]>(priceQueries.table(useGateway()));
+
+/** Names of every priced model and every model of an enabled channel; administrators. */
+export const usePriceModels = (): UseQueryResult<string[]> => useQuery<string[]>(priceQueries.models(useGateway()));
+
+/** Address of the published price list that the site is set up with; administrators. */
+export const usePriceUpdateService = (): UseQueryResult<string> =>
+  useQuery<string>(priceQueries.updateService(useGateway()));
+
+/** {@link priceMutations}`.create` */
+export const useCreatePrice = (
+  callbacks?: MutationCallbacks<void, PriceInput>,
+): UseMutationResult<void, Error, PriceInput, Rollback | undefined> =>
+  useMutation(priceMutations.create(useGateway(), callbacks));
+
+/** {@link priceMutations}`.update` */
+export const useUpdatePrice = (
+  callbacks?: MutationCallbacks<void, UpdatePriceInput>,
+): UseMutationResult<void, Error, UpdatePriceInput, Rollback | undefined> =>
+  useMutation(priceMutations.update(useGateway(), callbacks));
+
+/** {@link priceMutations}`.remove` */
+export const useDeletePrice = (
+  callbacks?: MutationCallbacks<void, string>,
+): UseMutationResult<void, Error, string, Rollback | undefined> =>
+  useMutation(priceMutations.remove(useGateway(), callbacks));
+
+/** {@link priceMutations}`.setMany` */
+export const useSetPrices = (
+  callbacks?: MutationCallbacks<void, BatchSetPricesInput>,
+): UseMutationResult<void, Error, BatchSetPricesInput, Rollback | undefined> =>
+  useMutation(priceMutations.setMany(useGateway(), callbacks));
+
+/** {@link priceMutations}`.removeMany` */
+export const useDeletePrices = (
+  callbacks?: MutationCallbacks<void, string[]>,
+): UseMutationResult<void, Error, string[], Rollback | undefined> =>
+  useMutation(priceMutations.removeMany(useGateway(), callbacks));
+
+/** {@link priceMutations}`.sync` */
+export const useSyncPrices = (
+  callbacks?: MutationCallbacks<void, SyncPricesInput>,
+): UseMutationResult<void, Error, SyncPricesInput, Rollback | undefined> =>
+  useMutation(priceMutations.sync(useGateway(), callbacks));
+
+/** {@link priceMutations}`.readFeed` */
+export const useReadPriceFeed = (
+  callbacks?: MutationCallbacks<PriceFeed, string>,
+): UseMutationResult<PriceFeed, Error, string, Rollback | undefined> =>
+  useMutation(priceMutations.readFeed(useGateway(), callbacks));
