@@ -217,6 +217,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "siteUsageGroupings",
       "songsOf",
       "streamChat",
+      "storedVersion",
       "stripTrailingSlash",
       "supports",
       "syncPrices",

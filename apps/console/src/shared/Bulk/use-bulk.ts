@@ -1,0 +1,80 @@
+import { type BulkResult, runBulk } from "@one-hub/hooks";
+import { useEffect, useRef, useState } from "react";
+import { notifyDone } from "../../lib/notify.ts";
+
+/** One call for each of several rows. */
+export interface BulkJob<Row> {
+  /** Names the action and the rows, e.g. "Disable 3 users". */
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** Name of a row in the report. */
+  readonly nameOf: (row: Row) => string;
+  readonly act: (row: Row, signal: AbortSignal) => Promise<unknown>;
+  /** The toast where every row was done. */
+  readonly doneText: (count: number) => string;
+  /** Called once at the end, whatever the outcome. */
+  readonly onEnd?: ((result: BulkResult<Row>) => void) | undefined;
+}
+
+/** A bulk action that runs, or has ended with failures. */
+export interface BulkState {
+  readonly title: string;
+  readonly tried: number;
+  readonly total: number;
+  /** The outcome, with the rows by name; undefined while it runs. */
+  readonly report: { readonly done: number; readonly failed: readonly BulkFailure[] } | undefined;
+  readonly cancelling: boolean;
+}
+
+/** A row that a bulk action did not change. */
+export interface BulkFailure {
+  readonly name: string;
+  readonly error: Error;
+  readonly tried: boolean;
+}
+
+/**
+ * Runs bulk actions with progress, cancel and a report; `BulkWindow` shows them. An action without any failure ends in a toast.
+ *
+ * @example
+ * const bulk = useBulk();
+ * bulk.start({ title, rows: chosen, nameOf, act: ({ id }, signal) => deleteUser(gateway, id, { signal }), doneText });
+ * return <BulkWindow bulk={bulk} />;
+ */
+export const useBulk = () => {
+  const [state, setState] = useState<BulkState>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const start = async <Row>({ title, rows, nameOf, act, doneText, onEnd }: BulkJob<Row>): Promise<void> => {
+    const stop = new AbortController();
+    abort.current = stop;
+    setState({ title, tried: 0, total: rows.length, report: undefined, cancelling: false });
+    const result = await runBulk(rows, (row) => act(row, stop.signal), {
+      signal: stop.signal,
+      onProgress: (tried) => setState((before) => before && { ...before, tried }),
+    });
+    onEnd?.(result);
+    const { succeeded, failed } = result;
+    if (failed.length === 0) {
+      setState(undefined);
+      notifyDone(doneText(succeeded.length));
+      return;
+    }
+    const failures = failed.map(({ id, error, tried }) => ({ name: nameOf(id), error, tried }));
+    setState((before) => before && { ...before, report: { done: succeeded.length, failed: failures } });
+  };
+  return {
+    state,
+    start: <Row>(job: BulkJob<Row>): void => void start(job),
+    /** Ends the action before its next row. */
+    cancel: (): void => {
+      setState((before) => before && { ...before, cancelling: true });
+      abort.current?.abort();
+    },
+    /** Closes the report. */
+    close: (): void => setState(undefined),
+  };
+};
+
+/** What {@link useBulk} returns. */
+export type Bulk = ReturnType<typeof useBulk>;

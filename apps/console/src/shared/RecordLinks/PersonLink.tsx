@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { config } from "../../config.ts";
+import { TextLink } from "../../lib/link.tsx";
+import { useSelf, visitorOf } from "../../lib/session.ts";
+import { mayOpen } from "../../permissions.ts";
+
+export interface PersonLinkProps {
+  readonly id: number;
+  /** Name to show; the id where it is empty. */
+  readonly name: string;
+}
+
+/** A person's name, and the way to their page for those who may open it. */
+export const PersonLink = ({ id, name }: PersonLinkProps): ReactNode => {
+  const self = useSelf();
+  const text = <bdi translate="no">{name === "" ? `#${id}` : name}</bdi>;
+  return id > 0 && mayOpen("/dashboard/user/profile", visitorOf(self), config.routeRoles) ? (
+    <TextLink to="/dashboard/user/profile" search={{ id }}>
+      {text}
+    </TextLink>
+  ) : (
+    text
+  );
+};
