@@ -229,3 +229,28 @@ export {
 } from "./token.ts";
 export { uptimeKeys, uptimeQueries, useUptime } from "./uptime.ts";
 export { usageKeys, usageQueries, useSiteUsage, useUsage } from "./usage.ts";
+export {
+  useChangeUserQuota,
+  useCreateUser,
+  useCreateUserNote,
+  useDeleteUser,
+  useDeleteUserNote,
+  useEndUserSession,
+  useEndUserSessions,
+  useImportUsers,
+  useManageUser,
+  userKeys,
+  userMutations,
+  userQueries,
+  useUpdateUser,
+  useUser,
+  useUserNotes,
+  useUsers,
+  useUserSessions,
+  type UserNoteDeletion,
+  type UserNotesInput,
+  type UserNoteVariables,
+  type UserQuotaVariables,
+  type UserSessionsInput,
+  type UserSessionVariables,
+} from "./user.ts";

@@ -11,6 +11,8 @@ export interface GetUsageQuery {
   from: number;
   to: number;
   by: UsageBy;
+  /** Of another user: administrators, below their own role; needs the extension `user_admin`. */
+  user_id?: number | undefined;
 }
 
 /** Everything that own usage is summed up by. */
@@ -21,7 +23,7 @@ export const usageGroupings = usageByValues;
  * `failed` and `first_token`. Needs the extension `usage`.
  */
 export const getUsage = (gateway: Gateway, query: GetUsageQuery, options?: CallOptions): Promise<UsageRow[]> =>
-  unwrap(gateway.http.GET("/api/user/usage", { params: { query }, ...options }));
+  unwrap(gateway.http.GET("/api/user/usage", { params: { query: present(query) }, ...options }));
 
 /** Usage of all users: a {@link UsageRow} of a user, channel or group too; `username` says whose key it is. */
 export type SiteUsageRow = Schemas["SiteUsageRow"];

@@ -10,7 +10,8 @@ import {
   type Revised,
 } from "./gateway.ts";
 import { roleValues, userStatusValues } from "./schema.gen.ts";
-import type { ListQuery, Schemas } from "./schema.ts";
+import type { ListQuery, Order, QueryOf, Schemas } from "./schema.ts";
+import type { SessionPage, SessionSort } from "./self.ts";
 
 /** An account. Quota in points (the balance may be negative), times in unix seconds. Read its group with `groupOf`. */
 export type User = Schemas["User"];
@@ -36,15 +37,39 @@ export type UserAction = Schemas["UserAction"];
 export type UserManageInput = Schemas["UserManageInput"] & { action: UserAction };
 /** Accounts whose names can be taken for each other, and why. */
 export type NameCollision = Schemas["NameCollision"];
-/** Keyword, order and page of {@link listUsers}. */
-export type ListUsersQuery = ListQuery<"listUsers", UserSort>;
+/** Sort order of user lists with the extension `user_admin`. */
+export type UserListSort = Schemas["UserListSort"];
+/** Keyword, order and page of {@link listUsers}; the other filters and `sort` need the extension `user_admin`. */
+export type ListUsersQuery = Omit<ListQuery<"listUsers", UserSort>, "sort"> & {
+  /** Takes the place of `order`. */
+  sort?: Order<UserListSort> | undefined;
+};
+/** A note of an administrator about a user; times in unix seconds. */
+export type UserNote = Schemas["UserNote"];
+/** A page of notes: rows in `data`, the count of all in `total_count`. */
+export type UserNotePage = Schemas["UserNotePage"];
+/** A user as a file names it; only the name is required. */
+export type UserImportRow = Schemas["UserImportRow"];
+/** Rows to check (`dry_run`, at most 1000) or to import (at most 50). */
+export type UserImportInput = Schemas["UserImportInput"];
+/** Text of a note, at most 2000 characters. */
+export type UserNoteInput = Schemas["UserNoteInput"];
+/** Order and page of {@link listUserSessions}. */
+export type ListUserSessionsQuery = ListQuery<"listUserSessions", SessionSort>;
+/** Page of {@link listUserNotes}. */
+export type ListUserNotesQuery = QueryOf<"listUserNotes">;
+/** What an import makes of a row: `new`, `changed` with its changes, `same`, or `refused` with code and message. */
+export type UserImportVerdict = Schemas["UserImportVerdict"];
 
 /** Every role. */
 export const roles = roleValues;
 /** Every status of a user. */
 export const userStatuses = userStatusValues;
 
-/** Accounts, newest first; administrators. `keyword`: an id, or a prefix of name, e-mail, display name or group. */
+/**
+ * Accounts, newest first; administrators. `keyword`: an id, or a prefix of name, e-mail, display name or group. Other filters need the extension
+ * `user_admin`; gateways without it ignore them.
+ */
 export const listUsers = (gateway: Gateway, query: ListUsersQuery = {}, options?: CallOptions): Promise<UserPage> =>
   unwrapPage(gateway.http.GET("/api/user/", { params: { query: present(query) }, ...options }));
 
@@ -53,8 +78,8 @@ export const getUser = (gateway: Gateway, id: number, options?: CallOptions): Pr
   unwrap(gateway.http.GET("/api/user/{id}", { params: { path: { id } }, ...options }));
 
 /**
- * Creates a user in the group `default`; administrators. The role must be below the caller's; open one-hub ignores it and creates a common user. Group,
- * quota and e-mail are not taken from here.
+ * Creates a user; administrators. The role must be below the caller's; open one-hub ignores it and creates a common user. Group and e-mail are stored with
+ * the extension `user_admin`; without it the group is `default`.
  */
 export const createUser = (gateway: Gateway, body: UserCreateInput, options?: CallOptions): Promise<void> =>
   unwrapVoid(gateway.http.POST("/api/user/", { body, ...options }));
@@ -95,3 +120,61 @@ export const changeUserQuota = (
 /** Deletes an account; administrators, and only below their own role. */
 export const deleteUser = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
   unwrapVoidOrEmptyBody(gateway.http.DELETE("/api/user/{id}", { params: { path: { id } }, ...options }));
+
+/** Where a user is signed in, latest use first; administrators, below their own role. Extension `user_admin`. */
+export const listUserSessions = (
+  gateway: Gateway,
+  id: number,
+  query: ListUserSessionsQuery = {},
+  options?: CallOptions,
+): Promise<SessionPage> =>
+  unwrapPage(
+    gateway.http.GET("/api/user_admin/{id}/session", { params: { path: { id }, query: present(query) }, ...options }),
+  );
+
+/** Signs a user out everywhere and revokes the access token; keys go on working. Administrators, below their own role. Extension `user_admin`. */
+export const endUserSessions = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
+  unwrapVoid(gateway.http.DELETE("/api/user_admin/{id}/session", { params: { path: { id } }, ...options }));
+
+/** Signs a user out of one session; administrators, below their own role. Extension `user_admin`. */
+export const endUserSession = (gateway: Gateway, id: number, session: string, options?: CallOptions): Promise<void> =>
+  unwrapVoid(
+    gateway.http.DELETE("/api/user_admin/{id}/session/{session}", { params: { path: { id, session } }, ...options }),
+  );
+
+/** Notes about a user, the latest first; administrators, below their own role. Extension `user_admin`. */
+export const listUserNotes = (
+  gateway: Gateway,
+  id: number,
+  query: ListUserNotesQuery = {},
+  options?: CallOptions,
+): Promise<UserNotePage> =>
+  unwrapPage(
+    gateway.http.GET("/api/user_admin/{id}/note", { params: { path: { id }, query: present(query) }, ...options }),
+  );
+
+/** Writes a note about a user, who never sees it; administrators, below their own role. Extension `user_admin`. */
+export const createUserNote = (
+  gateway: Gateway,
+  id: number,
+  body: UserNoteInput,
+  options?: CallOptions,
+): Promise<UserNote> =>
+  unwrap(gateway.http.POST("/api/user_admin/{id}/note", { params: { path: { id } }, body, ...options }));
+
+/** Deletes a note about a user: administrators their own, root all. Extension `user_admin`. */
+export const deleteUserNote = (gateway: Gateway, id: number, note: number, options?: CallOptions): Promise<void> =>
+  unwrapVoid(gateway.http.DELETE("/api/user_admin/{id}/note/{note}", { params: { path: { id, note } }, ...options }));
+
+/**
+ * Checks users (`dry_run`), or creates and changes them; administrators, below their own role. One verdict a row, in the order of the rows; a refused
+ * row leaves the others alone. Extension `user_admin`.
+ *
+ * @example
+ * const verdicts = await importUsers(gateway, { dry_run: true, users: [{ username: "alice", group: "vip" }] });
+ */
+export const importUsers = (
+  gateway: Gateway,
+  body: UserImportInput,
+  options?: CallOptions,
+): Promise<UserImportVerdict[]> => unwrap(gateway.http.POST("/api/user_admin/import", { body, ...options }));

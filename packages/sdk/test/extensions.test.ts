@@ -43,6 +43,34 @@ const calls: Record<string, Call> = {
     data: { id: 1 },
   },
   deleteAnnouncement: { call: (gateway) => sdk.deleteAnnouncement(gateway, 0), sent: "DELETE /api/announcement/0" },
+  listUserSessions: {
+    call: (gateway) => sdk.listUserSessions(gateway, 5, { order: "created_at", size: 20 }),
+    sent: "GET /api/user_admin/5/session?order=created_at&size=20",
+    data: page,
+  },
+  endUserSessions: { call: (gateway) => sdk.endUserSessions(gateway, 5), sent: "DELETE /api/user_admin/5/session" },
+  endUserSession: {
+    call: (gateway) => sdk.endUserSession(gateway, 5, "ab"),
+    sent: "DELETE /api/user_admin/5/session/ab",
+  },
+  listUserNotes: {
+    call: (gateway) => sdk.listUserNotes(gateway, 5, { page: 2 }),
+    sent: "GET /api/user_admin/5/note?page=2",
+    data: page,
+  },
+  createUserNote: {
+    call: (gateway) => sdk.createUserNote(gateway, 5, { text: "Paid" }),
+    sent: "POST /api/user_admin/5/note",
+    body: { text: "Paid" },
+    data: { id: 1 },
+  },
+  deleteUserNote: { call: (gateway) => sdk.deleteUserNote(gateway, 5, 1), sent: "DELETE /api/user_admin/5/note/1" },
+  importUsers: {
+    call: (gateway) => sdk.importUsers(gateway, { dry_run: true, users: [{ username: "ada" }] }),
+    sent: "POST /api/user_admin/import",
+    body: { dry_run: true, users: [{ username: "ada" }] },
+    data: [],
+  },
   listErrorLogs: {
     call: (gateway) => sdk.listErrorLogs(gateway, { order: "-status", channel_id: 3, code: undefined }),
     sent: "GET /api/log/error?order=-status&channel_id=3",

@@ -21,6 +21,7 @@ import { telemetryHandlers } from "./telemetry/handlers.ts";
 import { tokenHandlers } from "./token/handlers.ts";
 import { uptimeHandlers } from "./uptime/handlers.ts";
 import { usageHandlers } from "./usage/handlers.ts";
+import { userAdminHandlers } from "./user-admin/handlers.ts";
 import { userHandlers } from "./user/handlers.ts";
 import { webauthnHandlers } from "./webauthn/handlers.ts";
 
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...tokenHandlers,
   ...uptimeHandlers,
   ...usageHandlers,
+  ...userAdminHandlers,
   ...userHandlers,
   ...webauthnHandlers,
 };

@@ -47,8 +47,12 @@ type NewUser = {
   readonly displayName?: string | undefined;
   /** Defaults to a common user's. */
   readonly role?: number | undefined;
+  /** Defaults to enabled. */
+  readonly status?: number | undefined;
+  /** Defaults to the group `default`. */
+  readonly group?: string | undefined;
   readonly passwordHash: string;
-  /** The address confirmed by a provider; empty or absent for none. */
+  /** The address, confirmed by a provider or given by an administrator; empty or absent for none. */
   readonly email?: string | undefined;
   /** The account of another provider that comes with it. */
   readonly bindings?: ProviderBindings | undefined;
@@ -104,7 +108,8 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
             password_hash: request.passwordHash,
             display_name: request.displayName ?? username,
             role: request.role ?? roles.common,
-            status: 1,
+            status: request.status ?? 1,
+            ...(request.group === undefined ? {} : { group: request.group }),
             quota: rewards.newUser.quota + (inviter === undefined ? 0 : rewards.invitee.quota),
             aff_code: createAffCode(),
             inviter_id: inviter?.id ?? 0,

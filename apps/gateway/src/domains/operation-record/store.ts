@@ -11,6 +11,8 @@ export type RecordFilter = {
   readonly username?: string | undefined;
   readonly action?: string | undefined;
   readonly success?: number | undefined;
+  /** Calls by which an account was changed, and the texts by which they name it. */
+  readonly target?: { readonly actions: readonly string[]; readonly names: readonly string[] } | undefined;
   readonly start?: number | undefined;
   readonly end?: number | undefined;
 };
@@ -40,6 +42,8 @@ export const listRecords = async (
     const value = filter[column];
     if (value !== undefined) matching = matching.where(column, "=", value);
   }
+  if (filter.target !== undefined)
+    matching = matching.where("target", "in", filter.target.names).where("action", "in", filter.target.actions);
   if (filter.start !== undefined) matching = matching.where("created_at", ">=", filter.start);
   if (filter.end !== undefined) matching = matching.where("created_at", "<=", filter.end);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

@@ -16,6 +16,7 @@ import {
   transferEarnings,
   updateProfile,
 } from "./store.ts";
+import { sessionNotFound, toSession } from "./session-view.ts";
 import { dayBefore, nextDay } from "../site-days/site-days.ts";
 import { sumUse } from "../usage/store.ts";
 import { withoutInvisible } from "../user/names.ts";
@@ -188,15 +189,7 @@ export const selfHandlers = {
     const order = readOrder(query.order, "SessionSort", "last_seen_at");
     const { entries, total } = await ctx.sessions.list(signedIn(ctx).id, { order, size, offset });
     return {
-      data: entries.map((entry) => ({
-        id: entry.name,
-        created_at: entry.createdAt,
-        last_seen_at: entry.lastSeenAt,
-        expires_at: entry.expiresAt,
-        ip: entry.ip,
-        user_agent: entry.userAgent,
-        current: entry.id === ctx.sessionId,
-      })),
+      data: entries.map((entry) => toSession(entry, ctx)),
       page,
       size,
       total_count: total,
@@ -205,7 +198,7 @@ export const selfHandlers = {
 
   deleteSession: async ({ path }, ctx) => {
     const id = await ctx.sessions.idOf(signedIn(ctx).id, path.id);
-    if (id === undefined) throw refuse("There is no such session", "会话不存在或已结束", { code: "session_not_found" });
+    if (id === undefined) throw sessionNotFound();
     await ctx.sessions.end(id);
     if (id === ctx.sessionId) ctx.setSessionCookie(undefined);
   },

@@ -45,5 +45,6 @@ export const allExtensions: readonly string[] = [
   "unassigned_payment",
   "usage",
   "usage_flags",
+  "user_admin",
   "user_group_rate",
 ];

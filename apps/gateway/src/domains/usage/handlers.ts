@@ -1,5 +1,6 @@
-import { type Handlers, signedIn } from "../../context.ts";
+import type { Handlers } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
+import { findSubject } from "../user/rank.ts";
 import { type Range, spans } from "./pieces.ts";
 import { type SiteUsageBy, sumUse, sumUseInAll, sumUseOfAll, type UsageBy } from "./store.ts";
 
@@ -24,8 +25,8 @@ const rangeOf = (query: Range & { readonly by: SiteUsageBy | UsageBy }): Range =
 
 /** Sums of what was used, from the hourly sums and what they were rolled up to. */
 export const usageHandlers = {
-  getUsage: async ({ query: { by, ...query } }, ctx) => {
-    const { id } = signedIn(ctx);
+  getUsage: async ({ query: { by, user_id: userId, ...query } }, ctx) => {
+    const id = await findSubject(ctx, userId);
     const range = rangeOf({ ...query, by });
     if (by !== "total") return sumUse(ctx, id, range, by);
     await ctx.errorLog.drain();

@@ -138,7 +138,7 @@ describe("reading a user", () => {
 describe("creating a user", () => {
   const password = "correct-horse-9";
 
-  it("makes a user of the role asked for in the default group who can sign in", async () => {
+  it("makes a user of the role, group and address asked for who can sign in", async () => {
     const reply = await admin.post("/api/user/", {
       username: "grace",
       password,
@@ -155,8 +155,8 @@ describe("creating a user", () => {
       display_name: "Grace",
       role: 3,
       status: 1,
-      email: "",
-      group: "default",
+      email: "grace@example.com",
+      group: "vip",
       quota: 0,
       aff_code: expect.stringMatching(/^\w{4}$/),
     });

@@ -1,8 +1,8 @@
-import { sql, type Updateable } from "kysely";
+import { type ExpressionBuilder, sql, type Updateable } from "kysely";
 import type { Services, UserRow } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { isLike, withWildcards } from "../../platform/db/like.ts";
-import type { UserTable } from "../../platform/db/schema.ts";
+import { isLike, literally, withWildcards } from "../../platform/db/like.ts";
+import type { Schema, UserTable } from "../../platform/db/schema.ts";
 import { refuse } from "../../platform/http.ts";
 import { promotedGroup } from "../group/promotion.ts";
 import { accountLogRow } from "../log/account-row.ts";
@@ -11,36 +11,59 @@ import type { LogEvent } from "../log/event.ts";
 import { insertLogs } from "../log/write-store.ts";
 import { roles } from "../../platform/levels.ts";
 import { looksLike, nameKey } from "./names.ts";
-import type { PageOf } from "../../platform/page.ts";
+import type { Page, SortColumn } from "../../platform/page.ts";
 
 const idText = /^\d{1,15}$/;
 
+/** What users are looked for by. */
+type UserFilter = {
+  /** An exact id, or the beginning of name, e-mail, display name or group; `%` and `_` are wildcards. */
+  readonly keyword: string | undefined;
+  readonly id: number | undefined;
+  /** Part of the name or display name. */
+  readonly name: string | undefined;
+  /** Part of the address. */
+  readonly email: string | undefined;
+  readonly group: string | undefined;
+  readonly role: number | undefined;
+  readonly status: number | undefined;
+  readonly inviterId: number | undefined;
+  /** Whose addresses and inviters may be looked for: of lower roles than `reach`, and the reader's own. */
+  readonly reader: { readonly id: number; readonly reach: number };
+};
+
 export const listUsers = async (
   db: Database,
-  filter: {
-    /** An exact id, or the beginning of name, e-mail, display name or group; `%` and `_` are wildcards. */
-    keyword: string | undefined;
-    /** Whose e-mail addresses the keyword may find: of lower roles than `reach`, and the reader's own. */
-    reader: { readonly id: number; readonly reach: number };
-  },
-  page: PageOf<"UserSort">,
+  filter: UserFilter,
+  page: Page<SortColumn<"UserSort"> | SortColumn<"UserListSort">>,
 ): Promise<{ rows: UserRow[]; total: number }> => {
   let matching = db.selectFrom("users").where("deleted_at", "is", null);
-  const { keyword } = filter;
+  const { keyword, name, email, inviterId, reader } = filter;
+  const readable = (eb: ExpressionBuilder<Schema, "users">) =>
+    eb.or([eb("role", "<", reader.reach), eb("id", "=", reader.id)]);
   if (keyword !== undefined)
     matching = matching.where((eb) => {
       const pattern = `${withWildcards(keyword)}%`;
       return eb.or([
         ...(idText.test(keyword) ? [eb("id", "=", Number(keyword))] : []),
         isLike(eb.ref("username"), pattern),
-        eb.and([
-          isLike(eb.ref("email"), pattern),
-          eb.or([eb("role", "<", filter.reader.reach), eb("id", "=", filter.reader.id)]),
-        ]),
+        eb.and([isLike(eb.ref("email"), pattern), readable(eb)]),
         isLike(eb.ref("display_name"), pattern),
         isLike(eb.ref("group"), pattern),
       ]);
     });
+  for (const column of ["id", "group", "role", "status"] as const) {
+    const value = filter[column];
+    if (value !== undefined) matching = matching.where(column, "=", value);
+  }
+  if (name !== undefined)
+    matching = matching.where((eb) => {
+      const pattern = `%${literally(name)}%`;
+      return eb.or([isLike(eb.ref("username"), pattern), isLike(eb.ref("display_name"), pattern)]);
+    });
+  if (email !== undefined)
+    matching = matching.where((eb) => eb.and([isLike(eb.ref("email"), `%${literally(email)}%`), readable(eb)]));
+  if (inviterId !== undefined) matching = matching.where((eb) => eb.and([eb("inviter_id", "=", inviterId), readable(eb)]));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   let query = matching.selectAll();
   for (const { column, direction } of page.order) query = query.orderBy(column, direction);

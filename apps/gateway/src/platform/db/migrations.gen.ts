@@ -25,6 +25,7 @@ import { migration as migration0030 } from "./migrations/0030-time-zone.ts";
 import { migration as migration0031 } from "./migrations/0031-slow-calls.ts";
 import { migration as migration0032 } from "./migrations/0032-keys-in-use.ts";
 import { migration as migration0038 } from "./migrations/0038-vault-keys.ts";
+import { migration as migration0040 } from "./migrations/0040-user-notes.ts";
 
 /** Migrations by name; they run in the order of their names. */
 export const migrations: Readonly<Record<string, (kind: DatabaseKind) => Migration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, (kind: DatabaseKind) => Migrati
   "0031-slow-calls": migration0031,
   "0032-keys-in-use": migration0032,
   "0038-vault-keys": migration0038,
+  "0040-user-notes": migration0040,
 };

@@ -41,6 +41,17 @@ export type UserTable = {
   wechat_id: Generated<string>;
 };
 
+/** A note of an administrator about a user. */
+export type UserNoteTable = {
+  id: Generated<number>;
+  user_id: number;
+  author_id: number;
+  /** Name of the author when it was written. */
+  author: string;
+  text: string;
+  created_at: number;
+};
+
 export type PasskeyTable = {
   id: Generated<number>;
   user_id: number;
@@ -653,4 +664,5 @@ export type Schema = {
   time_zones: TimeZoneTable;
   model_infos: ModelInfoTable;
   user_notices: UserNoticeTable;
+  user_notes: UserNoteTable;
 };

@@ -1,0 +1,244 @@
+import {
+  changeUserQuota,
+  createUser,
+  createUserNote,
+  deleteUser,
+  deleteUserNote,
+  endUserSession,
+  endUserSessions,
+  getUser,
+  importUsers,
+  listUserNotes,
+  listUsers,
+  listUserSessions,
+  manageUser,
+  updateUser,
+  type Gateway,
+  type ListUserNotesQuery,
+  type ListUsersQuery,
+  type ListUserSessionsQuery,
+  type ManagedUser,
+  type SessionPage,
+  type User,
+  type UserCreateInput,
+  type UserImportInput,
+  type UserImportVerdict,
+  type UserManageInput,
+  type UserNote,
+  type UserNotePage,
+  type UserPage,
+  type UserQuotaInput,
+  type UserUpdateInput,
+} from "@one-hub/sdk";
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import { logKeys } from "./log.ts";
+import { operationRecordKeys } from "./operation-record.ts";
+import {
+  keepPage,
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type QueryMaker,
+  type ResourceMutation,
+  type Rollback,
+} from "./resource.ts";
+
+/** Cache keys of users. */
+export const userKeys = /* @__PURE__ */ keysOf("user");
+
+/** Whose sessions, and which page of them. */
+export interface UserSessionsInput extends ListUserSessionsQuery {
+  id: number;
+}
+
+/** Notes about whom, and which page of them. */
+export interface UserNotesInput extends ListUserNotesQuery {
+  id: number;
+}
+
+/** Reading users; administrators. */
+export const userQueries = {
+  /** A page of users. */
+  list: ((gateway: Gateway, query: ListUsersQuery | undefined) =>
+    resourceQuery(gateway, userKeys.list(query), query, (known, options) => listUsers(gateway, known, options), {
+      placeholderData: keepPage,
+    })) as QueryMaker<UserPage, ListUsersQuery>,
+  /** One user, below the caller's role unless root. */
+  detail: ((gateway: Gateway, id: number | undefined) =>
+    resourceQuery(gateway, userKeys.detail(id), id, (known, options) =>
+      getUser(gateway, known, options),
+    )) as QueryMaker<User, number>,
+  /** Where a user is signed in; needs the extension `user_admin`. */
+  sessions: ((gateway: Gateway, input: UserSessionsInput | undefined) =>
+    resourceQuery(
+      gateway,
+      userKeys.list({ of: "sessions", input }),
+      input,
+      ({ id, ...query }, options) => listUserSessions(gateway, id, query, options),
+      { placeholderData: keepPage },
+    )) as QueryMaker<SessionPage, UserSessionsInput>,
+  /** Notes about a user; needs the extension `user_admin`. */
+  notes: ((gateway: Gateway, input: UserNotesInput | undefined) =>
+    resourceQuery(
+      gateway,
+      userKeys.list({ of: "notes", input }),
+      input,
+      ({ id, ...query }, options) => listUserNotes(gateway, id, query, options),
+      { placeholderData: keepPage },
+    )) as QueryMaker<UserNotePage, UserNotesInput>,
+};
+
+/** A change of a user's balance. */
+export interface UserQuotaVariables extends UserQuotaInput {
+  id: number;
+}
+
+/** A session of a user. */
+export interface UserSessionVariables {
+  id: number;
+  session: string;
+}
+
+/** A new note about a user. */
+export interface UserNoteVariables {
+  id: number;
+  text: string;
+}
+
+/** A note about a user. */
+export interface UserNoteDeletion {
+  id: number;
+  note: number;
+}
+
+// What is done to a user is in the audit log too.
+const stale = () => [userKeys.all, operationRecordKeys.lists];
+
+/** Changing users; administrators, below their own role. */
+export const userMutations: {
+  /** Creates one; the reply does not contain it. */
+  create: ResourceMutation<void, UserCreateInput>;
+  /** Writes the non-empty fields. */
+  update: ResourceMutation<void, UserUpdateInput>;
+  /** Changes role or status by the name, or deletes. */
+  manage: ResourceMutation<ManagedUser, UserManageInput>;
+  /** Adds to a balance, or takes from it. */
+  changeQuota: ResourceMutation<void, UserQuotaVariables>;
+  /** Deletes. */
+  remove: ResourceMutation<void, number>;
+  /** Signs out everywhere; needs the extension `user_admin`. */
+  endSessions: ResourceMutation<void, number>;
+  /** Ends one session; needs the extension `user_admin`. */
+  endSession: ResourceMutation<void, UserSessionVariables>;
+  /** Writes a note; needs the extension `user_admin`. */
+  createNote: ResourceMutation<UserNote, UserNoteVariables>;
+  /** Deletes a note; needs the extension `user_admin`. */
+  removeNote: ResourceMutation<void, UserNoteDeletion>;
+  /** Checks or imports users, one verdict a row; needs the extension `user_admin`. */
+  importAll: ResourceMutation<UserImportVerdict[], UserImportInput>;
+} = {
+  create: /* @__PURE__ */ resourceMutation((gateway, input: UserCreateInput) => createUser(gateway, input), stale),
+  update: /* @__PURE__ */ resourceMutation((gateway, input: UserUpdateInput) => updateUser(gateway, input), stale),
+  manage: /* @__PURE__ */ resourceMutation((gateway, input: UserManageInput) => manageUser(gateway, input), stale),
+  changeQuota: /* @__PURE__ */ resourceMutation(
+    (gateway, { id, ...input }: UserQuotaVariables) => changeUserQuota(gateway, id, input),
+    () => [...stale(), logKeys.all],
+  ),
+  remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteUser(gateway, id), stale),
+  endSessions: /* @__PURE__ */ resourceMutation((gateway, id: number) => endUserSessions(gateway, id), stale),
+  endSession: /* @__PURE__ */ resourceMutation(
+    (gateway, { id, session }: UserSessionVariables) => endUserSession(gateway, id, session),
+    stale,
+  ),
+  createNote: /* @__PURE__ */ resourceMutation(
+    (gateway, { id, text }: UserNoteVariables) => createUserNote(gateway, id, { text }),
+    stale,
+  ),
+  removeNote: /* @__PURE__ */ resourceMutation(
+    (gateway, { id, note }: UserNoteDeletion) => deleteUserNote(gateway, id, note),
+    stale,
+  ),
+  importAll: /* @__PURE__ */ resourceMutation(
+    (gateway, input: UserImportInput) => importUsers(gateway, input),
+    ({ dry_run: isDryRun }) => (isDryRun === true ? [] : stale()),
+  ),
+};
+
+/** A page of users; administrators. `undefined` reads nothing. */
+export const useUsers = (query: ListUsersQuery | undefined): UseQueryResult<UserPage> =>
+  useQuery<UserPage>(userQueries.list(useGateway(), query));
+
+/** One user; administrators. `undefined` reads nothing. */
+export const useUser = (id: number | undefined): UseQueryResult<User> =>
+  useQuery<User>(userQueries.detail(useGateway(), id));
+
+/** Where a user is signed in; needs the extension `user_admin`. `undefined` reads nothing. */
+export const useUserSessions = (input: UserSessionsInput | undefined): UseQueryResult<SessionPage> =>
+  useQuery<SessionPage>(userQueries.sessions(useGateway(), input));
+
+/** Notes about a user; needs the extension `user_admin`. `undefined` reads nothing. */
+export const useUserNotes = (input: UserNotesInput | undefined): UseQueryResult<UserNotePage> =>
+  useQuery<UserNotePage>(userQueries.notes(useGateway(), input));
+
+/** {@link userMutations}`.create` */
+export const useCreateUser = (
+  callbacks?: MutationCallbacks<void, UserCreateInput>,
+): UseMutationResult<void, Error, UserCreateInput, Rollback | undefined> =>
+  useMutation(userMutations.create(useGateway(), callbacks));
+
+/** {@link userMutations}`.update` */
+export const useUpdateUser = (
+  callbacks?: MutationCallbacks<void, UserUpdateInput>,
+): UseMutationResult<void, Error, UserUpdateInput, Rollback | undefined> =>
+  useMutation(userMutations.update(useGateway(), callbacks));
+
+/** {@link userMutations}`.manage` */
+export const useManageUser = (
+  callbacks?: MutationCallbacks<ManagedUser, UserManageInput>,
+): UseMutationResult<ManagedUser, Error, UserManageInput, Rollback | undefined> =>
+  useMutation(userMutations.manage(useGateway(), callbacks));
+
+/** {@link userMutations}`.changeQuota` */
+export const useChangeUserQuota = (
+  callbacks?: MutationCallbacks<void, UserQuotaVariables>,
+): UseMutationResult<void, Error, UserQuotaVariables, Rollback | undefined> =>
+  useMutation(userMutations.changeQuota(useGateway(), callbacks));
+
+/** {@link userMutations}`.remove` */
+export const useDeleteUser = (
+  callbacks?: MutationCallbacks<void, number>,
+): UseMutationResult<void, Error, number, Rollback | undefined> =>
+  useMutation(userMutations.remove(useGateway(), callbacks));
+
+/** {@link userMutations}`.endSessions` */
+export const useEndUserSessions = (
+  callbacks?: MutationCallbacks<void, number>,
+): UseMutationResult<void, Error, number, Rollback | undefined> =>
+  useMutation(userMutations.endSessions(useGateway(), callbacks));
+
+/** {@link userMutations}`.endSession` */
+export const useEndUserSession = (
+  callbacks?: MutationCallbacks<void, UserSessionVariables>,
+): UseMutationResult<void, Error, UserSessionVariables, Rollback | undefined> =>
+  useMutation(userMutations.endSession(useGateway(), callbacks));
+
+/** {@link userMutations}`.createNote` */
+export const useCreateUserNote = (
+  callbacks?: MutationCallbacks<UserNote, UserNoteVariables>,
+): UseMutationResult<UserNote, Error, UserNoteVariables, Rollback | undefined> =>
+  useMutation(userMutations.createNote(useGateway(), callbacks));
+
+/** {@link userMutations}`.removeNote` */
+export const useDeleteUserNote = (
+  callbacks?: MutationCallbacks<void, UserNoteDeletion>,
+): UseMutationResult<void, Error, UserNoteDeletion, Rollback | undefined> =>
+  useMutation(userMutations.removeNote(useGateway(), callbacks));
+
+/** {@link userMutations}`.importAll` */
+export const useImportUsers = (
+  callbacks?: MutationCallbacks<UserImportVerdict[], UserImportInput>,
+): UseMutationResult<UserImportVerdict[], Error, UserImportInput, Rollback | undefined> =>
+  useMutation(userMutations.importAll(useGateway(), callbacks));
