@@ -22,8 +22,12 @@ export const usageGroupings = usageByValues;
  * Own usage by model or key, most expensive first, or by day or hour (UTC) and by model too, the oldest first. `total` is one row, with
  * `failed` and `first_token`. Needs the extension `usage`.
  */
-export const getUsage = (gateway: Gateway, query: GetUsageQuery, options?: CallOptions): Promise<UsageRow[]> =>
-  unwrap(gateway.http.GET("/api/user/usage", { params: { query: present(query) }, ...options }));
+export const getUsage = (
+  gateway: Gateway,
+  { from, to, by, ...others }: GetUsageQuery,
+  options?: CallOptions,
+): Promise<UsageRow[]> =>
+  unwrap(gateway.http.GET("/api/user/usage", { params: { query: { from, to, by, ...present(others) } }, ...options }));
 
 /** Usage of all users: a {@link UsageRow} of a user, channel or group too; `username` says whose key it is. */
 export type SiteUsageRow = Schemas["SiteUsageRow"];

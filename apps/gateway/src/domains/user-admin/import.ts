@@ -56,7 +56,6 @@ const importNew = async (ctx: Ctx, row: Row, isDryRun: boolean): Promise<void> =
       code: "value_missing",
       param: "password",
     });
-  const role = readRole(row.role);
   const checked = await checkNewUser(ctx, {
     username,
     display_name,
@@ -64,8 +63,8 @@ const importNew = async (ctx: Ctx, row: Row, isDryRun: boolean): Promise<void> =
     group,
     password,
     quota,
+    role: readRole(row.role),
     status: readStatus(row.status),
-    ...(role === undefined ? {} : { role }),
   });
   if (!isDryRun) await createCheckedUser(ctx, checked);
 };

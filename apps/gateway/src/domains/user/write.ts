@@ -1,3 +1,4 @@
+import type { Schemas } from "@one-hub/sdk";
 import type { Updateable } from "kysely";
 import { type Ctx, signedIn, type UserRow } from "../../context.ts";
 import type { UserTable } from "../../platform/db/schema.ts";
@@ -17,9 +18,14 @@ import { notOutranked, userNotFound, usernameTaken } from "./refusals.ts";
 import { isAddressAName, isEmailTaken, isNameTaken, updateUser } from "./store.ts";
 
 /** A user to create, as a call or a row of an import names it. */
-export type NewUser = Omit<Input<"createUser">["body"], "password"> & {
+export type NewUser = {
+  readonly username: string;
   /** Empty for none: the user asks for a link by mail. */
   readonly password: string;
+  readonly display_name?: string | undefined;
+  readonly role?: Schemas["Role"] | undefined;
+  readonly email?: string | undefined;
+  readonly group?: string | undefined;
   /** Instead of the quota for new users. */
   readonly quota?: number | undefined;
   readonly status?: number | undefined;
