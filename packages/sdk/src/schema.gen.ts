@@ -2622,8 +2622,8 @@ export interface paths {
         put: operations["updateUser"];
         /**
          * Create a user
-         * @description Creates a user in group `default` with the quota for new users; other fields are ignored. The role is the one given, which must be below the caller's,
-         *     else a common user's. Open one-hub checks the role and makes a common user. Administrators.
+         * @description Creates a user with the quota for new users. The role is the one given, which must be below the caller's, else a common user's. Open one-hub checks the
+         *     role and makes a common user; without the extension `user_admin` the group is `default`, and the e-mail address is checked and not stored. Administrators.
          */
         post: operations["createUser"];
         delete?: never;
@@ -2716,6 +2716,114 @@ export interface paths {
          */
         post: operations["changeUserQuota"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user_admin/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check or import users
+         * @description Checks every row and, unless `dry_run`, creates the new users and changes those known by their name. A row that is refused leaves the others alone. Of a known user the display name, e-mail, group, role and status are changed where the row has them; `password` and `quota` are for new users. The caller must outrank both the stored and the new role, unless root. Administrators.
+         */
+        post: operations["importUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user_admin/{id}/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user's sessions
+         * @description Where a user is signed in, latest use first. The user's role must be below the caller's, unless root. Administrators.
+         */
+        get: operations["listUserSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign a user out everywhere
+         * @description Ends every session of a user and revokes the access token; API keys go on working. The calling session is kept. The user's role must be below the caller's, unless root. Administrators.
+         */
+        delete: operations["endUserSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user_admin/{id}/session/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session of a user
+         * @description Signs a user out of one session. The user's role must be below the caller's, unless root. Administrators.
+         */
+        delete: operations["endUserSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user_admin/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes about a user
+         * @description Notes that administrators wrote about a user, the latest first; the user never sees them. The user's role must be below the caller's, unless root. Administrators.
+         */
+        get: operations["listUserNotes"];
+        put?: never;
+        /**
+         * Write a note about a user
+         * @description Adds a note with its author and time. The user's role must be below the caller's, unless root. Administrators.
+         */
+        post: operations["createUserNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user_admin/{id}/note/{note}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note about a user
+         * @description Administrators delete their own notes, root all. The user's role must be below the caller's, unless root. Administrators.
+         */
+        delete: operations["deleteUserNote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3348,7 +3456,7 @@ export interface components {
          * @description Why a call was refused, for programs to branch on and for clients to word in the reader's language. Codes are added over time: an unknown one is treated as a refusal without a code.
          * @enum {string}
          */
-        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_not_found" | "channel_test_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
+        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_not_found" | "channel_test_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
         /** @description A refusal. It comes with HTTP 200, except for a missing sign-in (401) and a few undecodable bodies (400). */
         Failure: {
             /** @constant */
@@ -5876,6 +5984,12 @@ export interface components {
          */
         UserSort: "id" | "-id" | "username" | "-username" | "role" | "-role" | "status" | "-status" | "created_time" | "-created_time" | "last_login_time" | "-last_login_time" | "last_login_ip" | "-last_login_ip";
         /**
+         * UserListSort
+         * @description Columns by which the extension `user_admin` sorts a user list; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        UserListSort: "id" | "-id" | "username" | "-username" | "display_name" | "-display_name" | "group" | "-group" | "role" | "-role" | "status" | "-status" | "quota" | "-quota" | "used_quota" | "-used_quota" | "request_count" | "-request_count" | "created_time" | "-created_time" | "last_login_time" | "-last_login_time";
+        /**
          * UserPage
          * @description One page of users.
          */
@@ -5911,7 +6025,7 @@ export interface components {
         };
         /**
          * UserCreateInput
-         * @description A user to create. Group, balance and e-mail are not taken from here: the user starts in group `default` with the quota for new users.
+         * @description A user to create, with the quota for new users.
          */
         UserCreateInput: {
             username: string;
@@ -5919,8 +6033,10 @@ export interface components {
             display_name?: string;
             /** @description Must be below the caller's; absent or 0 makes a common user, as open one-hub always does. */
             role?: components["schemas"]["Role"];
-            /** @description Only checked, never stored. */
+            /** @description Stored with the extension `user_admin`; open one-hub only checks it. */
             email?: string;
+            /** @description Symbol of the group; `default` where it is absent or empty. */
+            group?: string;
         };
         /**
          * NameCollision
@@ -5975,6 +6091,105 @@ export interface components {
             quota: number;
             /** @description Reason, shown in the log. */
             remark?: string;
+        };
+        /**
+         * UserImportRow
+         * @description A user as a file names it. Only the name's presence is checked by its shape; every other fault is the row's verdict. Absent and empty fields leave a
+         *     known user as it is.
+         */
+        UserImportRow: {
+            /** @description Name to sign in with; names a user who exists. */
+            username: string;
+            /** @description Name to show, at most 20 characters. */
+            display_name?: string;
+            /** @description At most 50 characters. */
+            email?: string;
+            /** @description Symbol of the group; `default` for new users. */
+            group?: string;
+            /** @description Below the caller's; a common user's for new users. */
+            role?: number;
+            /** @description 1 enabled or 2 disabled. */
+            status?: number;
+            /** @description Of a new user, 8 to 20 characters. Without one a new user needs an e-mail address, to which a link for a password can be sent. */
+            password?: string;
+            /** @description Balance of a new user; the quota for new users where it is absent. */
+            quota?: number;
+        };
+        /**
+         * UserImportInput
+         * @description Users to check or to import.
+         */
+        UserImportInput: {
+            /** @description Checks the rows and changes nothing. */
+            dry_run?: boolean;
+            /** @description At most 1000 rows to check, and 50 to import. */
+            users: components["schemas"]["UserImportRow"][];
+        };
+        /**
+         * UserImportVerdict
+         * @description What an import makes of a row.
+         */
+        UserImportVerdict: {
+            /** @description The row's. */
+            username: string;
+            /**
+             * @description `new` and `changed`: done, or what would be done by a dry run. `same`: nothing to change.
+             * @enum {string}
+             */
+            verdict: "new" | "changed" | "same" | "refused";
+            /** @description The fields that change; empty unless the verdict is `changed`. */
+            changes: {
+                /** @description Name of the field. */
+                field: string;
+                /** @description The stored value as text. */
+                before: string;
+                /** @description The row's value as text. */
+                after: string;
+            }[];
+            /** @description Why the row was refused. */
+            code?: components["schemas"]["ErrorCode"];
+            /** @description The field that was refused. */
+            param?: string;
+            /** @description The refusal in words, in the caller's language. */
+            message?: string;
+        };
+        /**
+         * UserNote
+         * @description A note about a user, for administrators.
+         */
+        UserNote: {
+            /** @description Id of the note. */
+            id: number;
+            /** @description Untrusted text. */
+            text: string;
+            /** @description Who wrote it. */
+            author_id: number;
+            /** @description Name of the author at that time. */
+            author: string;
+            /** @description When it was written. */
+            created_at: number;
+        };
+        /**
+         * UserNotePage
+         * @description One page of notes about a user.
+         */
+        UserNotePage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["UserNote"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /**
+         * UserNoteInput
+         * @description A note to write.
+         */
+        UserNoteInput: {
+            /** @description Plain text; line breaks are kept. */
+            text: string;
         };
         /** @description A model that can be called. */
         RelayModel: {
@@ -6744,6 +6959,7 @@ export type OptionKey = components['schemas']['OptionKey'];
 export type Option = components['schemas']['Option'];
 export type OptionInput = components['schemas']['OptionInput'];
 export type UserSort = components['schemas']['UserSort'];
+export type UserListSort = components['schemas']['UserListSort'];
 export type UserPage = components['schemas']['UserPage'];
 export type UserUpdateInput = components['schemas']['UserUpdateInput'];
 export type UserCreateInput = components['schemas']['UserCreateInput'];
@@ -6752,6 +6968,12 @@ export type UserAction = components['schemas']['UserAction'];
 export type UserManageInput = components['schemas']['UserManageInput'];
 export type ManagedUser = components['schemas']['ManagedUser'];
 export type UserQuotaInput = components['schemas']['UserQuotaInput'];
+export type UserImportRow = components['schemas']['UserImportRow'];
+export type UserImportInput = components['schemas']['UserImportInput'];
+export type UserImportVerdict = components['schemas']['UserImportVerdict'];
+export type UserNote = components['schemas']['UserNote'];
+export type UserNotePage = components['schemas']['UserNotePage'];
+export type UserNoteInput = components['schemas']['UserNoteInput'];
 export type RelayModel = components['schemas']['RelayModel'];
 export type RelayModelList = components['schemas']['RelayModelList'];
 export type RelayMessage = components['schemas']['RelayMessage'];
@@ -10301,6 +10523,10 @@ export interface operations {
                 action?: string;
                 /** @description Only what was done, or only what was refused. */
                 success?: boolean;
+                /** @description Only what this user did; 0 means all. Administrators read it of users below their own role. */
+                user_id?: number;
+                /** @description Only what was done to this account by calls of the tag `user`; 0 means all. Administrators read it of users below their own role. */
+                target_user_id?: number;
             };
             header?: never;
             path?: never;
@@ -10462,6 +10688,8 @@ export interface operations {
                 to: number;
                 /** @description What each row is about. */
                 by: components["schemas"]["UsageBy"];
+                /** @description Whose use, instead of the caller's own; 0 means one's own. Administrators, of users below their own role, unless root. */
+                user_id?: number;
             };
             header?: never;
             path?: never;
@@ -12249,6 +12477,22 @@ export interface operations {
                 keyword?: components["parameters"]["keyword"];
                 /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
                 order?: components["schemas"]["UserSort"] | string;
+                /** @description As `order`, which it takes the place of, by more columns. */
+                sort?: components["schemas"]["UserListSort"] | string;
+                /** @description Only the user with this id; 0 means all. */
+                user_id?: number;
+                /** @description Part of the name or display name, in any case. */
+                name?: string;
+                /** @description Part of the e-mail address, in any case. Finds no user whom the caller may not read. */
+                email?: string;
+                /** @description Symbol of the group. */
+                group?: string;
+                /** @description Only users of this role; 0 means all. */
+                role?: components["schemas"]["Role"];
+                /** @description Only enabled or only disabled users. */
+                status?: components["schemas"]["UserStatus"];
+                /** @description Only whom this user invited; 0 means all. Finds no user whom the caller may not read. */
+                inviter_id?: number;
             };
             header?: never;
             path?: never;
@@ -12479,6 +12723,242 @@ export interface operations {
         };
         responses: {
             /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    importUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserImportInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description One verdict a row, in the order of the rows. */
+                        data: components["schemas"]["UserImportVerdict"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listUserSessions: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-last_seen_at`. */
+                order?: components["schemas"]["SessionSort"] | string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SessionPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    endUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    endUserSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+                /** @description Id of the session. */
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listUserNotes: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["UserNotePage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createUserNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserNoteInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["UserNote"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteUserNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+                /** @description Id of the note. */
+                note: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13331,7 +13811,7 @@ export const pathsModeMjTaskIdImageSeedGetParametersPathModeValues: ReadonlyArra
 export const pathsModeMjTaskListByConditionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/list-by-condition"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjNotifyPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/notify"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjImageIdGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/image/{id}"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_not_found", "channel_test_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "month_not_over", "name_length_invalid", "no_free_username", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_not_found", "channel_test_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
 export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "pinned", "-pinned"];
 export const announcementTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementType"]> = ["system", "notice", "model", "feature"];
@@ -13387,5 +13867,7 @@ export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const priceUpdateModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceUpdateMode"]> = ["system", "add", "update", "overwrite"];
 export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername", "PublicFiguresEnabled"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];
+export const userListSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserListSort"]> = ["id", "-id", "username", "-username", "display_name", "-display_name", "group", "-group", "role", "-role", "status", "-status", "quota", "-quota", "used_quota", "-used_quota", "request_count", "-request_count", "created_time", "-created_time", "last_login_time", "-last_login_time"];
 export const nameCollisionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NameCollision"]["kind"]> = ["same", "looks_like", "email"];
 export const userActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserAction"]> = ["enable", "disable", "delete", "promote", "demote", "set_reliable"];
+export const userImportVerdictVerdictValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserImportVerdict"]["verdict"]> = ["new", "changed", "same", "refused"];

@@ -37,7 +37,11 @@ describe("the list of users", () => {
       .where("id", "=", erin.id)
       .execute();
     await db.updateTable("users").set({ inviter_id: erin.id }).where("id", "=", frank.id).execute();
-    await db.updateTable("users").set({ email: "root@mail.test", inviter_id: erin.id }).where("id", "=", rootId).execute();
+    await db
+      .updateTable("users")
+      .set({ email: "root@mail.test", inviter_id: erin.id })
+      .where("id", "=", rootId)
+      .execute();
   });
 
   it("is filtered by each field alone and by several together", async () => {
@@ -62,7 +66,11 @@ describe("the list of users", () => {
   });
 
   it("is sorted by balance, and refuses what cannot be sorted by", async () => {
-    expect((await find(admin, { sort: "-quota,id", order: "username" })).slice(0, 3)).toEqual(["root", "erin", "frank"]);
+    expect((await find(admin, { sort: "-quota,id", order: "username" })).slice(0, 3)).toEqual([
+      "root",
+      "erin",
+      "frank",
+    ]);
     refused(await admin.get("/api/user/", { query: { sort: "aff_count" } }), "value_not_allowed");
   });
 });
@@ -160,7 +168,9 @@ describe("usage and audit log of another user", () => {
     await admin.post("/api/user/manage", { username, action: "set_reliable" });
     await admin.post(`/api/user/quota/${id}`, { quota: 5 });
     const actions = async (caller: Client, query: Record<string, number>) =>
-      (await caller.get("/api/operation_record/", { query })).json.data?.data.map((row: { action: string }) => row.action);
+      (await caller.get("/api/operation_record/", { query })).json.data?.data.map(
+        (row: { action: string }) => row.action,
+      );
     expect(await actions(admin, { user_id: id })).toEqual(["updateSelf", "login"]);
     expect(await actions(admin, { target_user_id: id })).toEqual(["changeUserQuota", "manageUser"]);
     expect(await actions(root, { target_user_id: id, user_id: rootId })).toEqual([]);
@@ -213,9 +223,17 @@ describe("an import", () => {
       { field: "display_name", before: "ines", after: "Ines" },
       { field: "group", before: "default", after: "vip" },
     ]);
-    expect((await app.services.db.selectFrom("users").select("id").where("username", "=", "newone").execute())).toEqual([]);
+    expect(await app.services.db.selectFrom("users").select("id").where("username", "=", "newone").execute()).toEqual(
+      [],
+    );
     expect(await run(admin, rows, false)).toEqual(verdicts);
-    expect(await rowOf("newone")).toMatchObject({ email: "new@mail.test", group: "vip", role: 3, quota: 700, status: 1 });
+    expect(await rowOf("newone")).toMatchObject({
+      email: "new@mail.test",
+      group: "vip",
+      role: 3,
+      quota: 700,
+      status: 1,
+    });
     expect(await rowOf("mailonly")).toMatchObject({ password_hash: "", status: 2, role: 1, quota: 0 });
     expect(await rowOf("ines")).toMatchObject({ group: "vip", display_name: "Ines", quota: 0 });
     const guest = app.guest();

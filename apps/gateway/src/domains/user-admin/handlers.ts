@@ -12,7 +12,13 @@ import { deleteNote, insertNote, listNotes, type UserNoteRow } from "./store.ts"
 
 const MAX_IMPORTED_ROWS = 50;
 
-const toNote = ({ id, text, author_id, author, created_at }: UserNoteRow) => ({ id, text, author_id, author, created_at });
+const toNote = ({ id, text, author_id, author, created_at }: UserNoteRow) => ({
+  id,
+  text,
+  author_id,
+  author,
+  created_at,
+});
 
 /** What administrators do about other users beyond open one-hub. */
 export const userAdminHandlers = {
@@ -59,16 +65,22 @@ export const userAdminHandlers = {
     const caller = signedIn(ctx);
     const authorId = caller.role >= roles.root ? undefined : caller.id;
     if (!(await deleteNote(ctx.db, { id: path.note, userId: id, authorId })))
-      throw refuse("You have no such note about this user", "没有这条备注，或备注不是由您添加", { code: "note_not_found" });
+      throw refuse("You have no such note about this user", "没有这条备注，或备注不是由您添加", {
+        code: "note_not_found",
+      });
   },
 
   importUsers: async ({ body }, ctx) => {
     const { users, dry_run: isDryRun = false } = body;
     if (!isDryRun && users.length > MAX_IMPORTED_ROWS)
-      throw refuse(`At most ${MAX_IMPORTED_ROWS} users are imported at once`, `一次最多导入 ${MAX_IMPORTED_ROWS} 个用户`, {
-        code: "list_too_long",
-        param: "users",
-      });
+      throw refuse(
+        `At most ${MAX_IMPORTED_ROWS} users are imported at once`,
+        `一次最多导入 ${MAX_IMPORTED_ROWS} 个用户`,
+        {
+          code: "list_too_long",
+          param: "users",
+        },
+      );
     return importRows(ctx, users, isDryRun);
   },
 } satisfies Partial<Handlers>;

@@ -63,7 +63,11 @@ const send = (caller: Client, target: Person, action: typeof call extends fc.Arb
     case "quota":
       return caller.post(`/api/user/quota/${target.id}`, { quota: action.quota });
     case "create":
-      return caller.post("/api/user/", { username: `c${(names += 1)}`, password: "correct-horse-9", role: action.role });
+      return caller.post("/api/user/", {
+        username: `c${(names += 1)}`,
+        password: "correct-horse-9",
+        role: action.role,
+      });
     case "import": {
       const { kind: _kind, isNew, isDryRun, ...fields } = action;
       const username = isNew ? `i${(names += 1)}` : target.username;
@@ -114,7 +118,10 @@ const restore = async () => {
       .set({ username, role: rolesAtStart[index] ?? 1, status: 1, deleted_at: null, quota: 1000, email: "" })
       .where("id", "=", id)
       .execute();
-  await db.deleteFrom("users").where("id", ">", Math.max(...people.map(({ id }) => id))).execute();
+  await db
+    .deleteFrom("users")
+    .where("id", ">", Math.max(...people.map(({ id }) => id)))
+    .execute();
 };
 
 it("no sequence of administrators' calls breaks the rules of rank", { timeout: 120_000 }, async () => {

@@ -63,7 +63,8 @@ export const listUsers = async (
     });
   if (email !== undefined)
     matching = matching.where((eb) => eb.and([isLike(eb.ref("email"), `%${literally(email)}%`), readable(eb)]));
-  if (inviterId !== undefined) matching = matching.where((eb) => eb.and([eb("inviter_id", "=", inviterId), readable(eb)]));
+  if (inviterId !== undefined)
+    matching = matching.where((eb) => eb.and([eb("inviter_id", "=", inviterId), readable(eb)]));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   let query = matching.selectAll();
   for (const { column, direction } of page.order) query = query.orderBy(column, direction);
