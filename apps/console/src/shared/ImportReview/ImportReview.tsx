@@ -60,6 +60,7 @@ export const ImportReview = ({ rows, chosen, onChosenChange }: ImportReviewProps
   const shown = filter === "all" ? rows : rows.filter(({ verdict }) => verdict === filter);
   const applicable = shown.filter(isApplicable);
   const chosenOfShown = applicable.filter(({ id }) => chosen.has(id)).length;
+  const isAllChosen = applicable.length > 0 && chosenOfShown === applicable.length;
   const toggleShown = (): void => {
     const next = new Set(chosen);
     for (const { id } of applicable)
@@ -136,8 +137,8 @@ export const ImportReview = ({ rows, chosen, onChosenChange }: ImportReviewProps
         <Checkbox
           size="xs"
           label={t("import.selectAll")}
-          checked={applicable.length > 0 && chosenOfShown === applicable.length}
-          indeterminate={chosenOfShown > 0 && chosenOfShown < applicable.length}
+          checked={isAllChosen}
+          indeterminate={!isAllChosen && chosenOfShown !== 0}
           disabled={applicable.length === 0}
           onChange={toggleShown}
         />
