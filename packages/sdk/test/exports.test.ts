@@ -226,7 +226,6 @@ test("@one-hub/sdk exports exactly these names", () => {
       "songsOf",
       "storedVersion",
       "streamChat",
-      "storedVersion",
       "stripTrailingSlash",
       "supports",
       "syncPrices",
