@@ -32,20 +32,25 @@ import { useStatus } from "./status.ts";
 /** Cache keys of the announcements that root writes. */
 export const announcementKeys = /* @__PURE__ */ keysOf("announcement");
 
-// The same for all users, so it is kept with the site's status.
-const noticesKey = /* @__PURE__ */ keysOf("status").details;
+/** What the announcements for visitors are read by. */
+export interface NoticesInput {
+  /** The site's status, which tells whether there are announcements or one notice. */
+  status: Status;
+  /** The reader's language as a BCP 47 tag; left out, announcements for every language are read. */
+  language?: string | undefined;
+}
 
 /** Reading announcements. */
 export const announcementQueries = {
-  /** Current announcements of any gateway; read once the site's status is known. */
-  notices: ((gateway: Gateway, status: Status | undefined) =>
+  /** Current announcements of any gateway that are meant for the caller; read once the site's status is known. */
+  notices: ((gateway: Gateway, input: NoticesInput | undefined) =>
     resourceQuery(
       gateway,
-      [...noticesKey, "notices", status !== undefined && supports(status, "announcement")],
-      status,
-      (known, options) => readNotices(gateway, known, options),
+      [...announcementKeys.details, "notices", supports(input?.status, "announcement"), input?.language],
+      input,
+      ({ status, language }, options) => readNotices(gateway, status, language, options),
       { staleTime: 60_000 },
-    )) as QueryMaker<Notice[], Status>,
+    )) as QueryMaker<Notice[], NoticesInput>,
   /** A page of all announcements; root. */
   list: ((gateway: Gateway, query: ListAnnouncementsQuery | undefined) =>
     resourceQuery(
@@ -59,7 +64,7 @@ export const announcementQueries = {
     )) as QueryMaker<AnnouncementPage, ListAnnouncementsQuery>,
 };
 
-const stale = () => [announcementKeys.lists, [...noticesKey, "notices"]];
+const stale = () => [announcementKeys.all];
 
 /** Changing announcements; root. */
 export const announcementMutations: {
@@ -81,9 +86,15 @@ export const announcementMutations: {
   remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteAnnouncement(gateway, id), stale),
 };
 
-/** Current announcements: the gateway's, else its one notice. */
-export const useNotices = (): UseQueryResult<Notice[]> =>
-  useQuery<Notice[]>(announcementQueries.notices(useGateway(), useStatus().status));
+/**
+ * Current announcements that are meant for the caller: the gateway's, else its one notice.
+ *
+ * @param language The reader's language as a BCP 47 tag; left out, announcements for every language are read.
+ */
+export const useNotices = (language?: string): UseQueryResult<Notice[]> => {
+  const { status } = useStatus();
+  return useQuery<Notice[]>(announcementQueries.notices(useGateway(), status && { status, language }));
+};
 
 /** A page of all announcements; root. `undefined` reads nothing. */
 export const useAnnouncements = (query: ListAnnouncementsQuery | undefined): UseQueryResult<AnnouncementPage> =>

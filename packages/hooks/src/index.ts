@@ -7,6 +7,7 @@ export {
   useDeleteAnnouncement,
   useNotices,
   useUpdateAnnouncement,
+  type NoticesInput,
 } from "./announcement.ts";
 export {
   mailMutations,
@@ -94,6 +95,17 @@ export {
   useModelList,
   useUpdateModelInfo,
 } from "./model.ts";
+export {
+  modelUrlKeys,
+  modelUrlMutations,
+  modelUrlQueries,
+  useCreateModelUrl,
+  useDeleteModelUrl,
+  useModelUrlList,
+  useModelUrls,
+  useSortModelUrls,
+  useUpdateModelUrl,
+} from "./model-url.ts";
 export { operationRecordKeys, operationRecordQueries, useOperationRecords } from "./operation-record.ts";
 export { orderKeys } from "./order-keys.ts";
 export {

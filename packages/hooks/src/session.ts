@@ -48,10 +48,13 @@ const checkSession = (client: QueryClient, gateway: Gateway): Promise<User | nul
   client.fetchQuery({ ...sessionQuery(gateway), staleTime: 0 });
 
 // Tags of public replies. Those of models and groups depend on the caller, but only gain entries.
-const publicTags: ReadonlySet<unknown> = new Set(["status", "model", "group"]);
+const publicTags: ReadonlySet<unknown> = new Set(["status", "model", "model_url", "group"]);
 
 const isSession = (query: Query): boolean => query.queryKey[0] === "self" && query.queryKey[2] === "session";
 const isPublic = (query: Query): boolean => publicTags.has(query.queryKey[0]);
+/** Guests may read announcements, too, but not those that were meant for the account. */
+const isForGuests = (query: Query): boolean =>
+  isPublic(query) || (query.queryKey[0] === "announcement" && query.queryKey[1] === "detail");
 
 /** A sign-in that leaves a session cookie in the browser, by a passkey or a provider. */
 export type SignInCall = (gateway: Gateway) => Promise<unknown>;
@@ -114,7 +117,7 @@ export const watchSession = (client: QueryClient, gateway: Gateway): (() => void
     // As a guest, calls for private data would only be refused.
     void client.invalidateQueries({
       predicate: (query) =>
-        isHere(query) && query.queryKey[0] !== "status" && !isSession(query) && (!guest || isPublic(query)),
+        isHere(query) && query.queryKey[0] !== "status" && !isSession(query) && (!guest || isForGuests(query)),
     });
   };
 

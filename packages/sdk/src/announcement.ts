@@ -9,8 +9,7 @@ import {
   ifMatch,
   type Revised,
 } from "./gateway.ts";
-import { announcementLevelValues, announcementTypeValues } from "./schema.gen.ts";
-import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
+import type { BodyOf, ListQuery, QueryOf, Schemas } from "./schema.ts";
 import { getNotice } from "./status.ts";
 
 /** An announcement; a {@link Notice} with its time of showing. Times in unix seconds, null for none. Content is untrusted markdown. */
@@ -21,32 +20,42 @@ export type AnnouncementPage = Schemas["AnnouncementPage"];
 export type AnnouncementType = Schemas["AnnouncementType"];
 /** How much an announcement matters when it is written. */
 export type AnnouncementLevel = Schemas["AnnouncementLevel"];
+/** Who an announcement is shown to. */
+export type AnnouncementAudience = Schemas["AnnouncementAudience"];
+/** Whether an announcement is shown now, planned or past. */
+export type AnnouncementState = Schemas["AnnouncementState"];
 /** Sort order of announcement lists. */
 export type AnnouncementSort = Schemas["AnnouncementSort"];
 /** An announcement as it is written. */
 export type AnnouncementInput = Schemas["AnnouncementInput"];
 /** All that {@link updateAnnouncement} writes; absent fields get their default. */
 export type AnnouncementUpdateInput = BodyOf<"updateAnnouncement"> & Revised;
-/** Order and page of {@link listAnnouncements}. */
+/** Filters, order and page of {@link listAnnouncements}. */
 export type ListAnnouncementsQuery = ListQuery<"listAnnouncements", AnnouncementSort>;
 
-/** Every type that can be written. */
-export const announcementTypes = announcementTypeValues;
-/** Every level that can be written. */
-export const announcementLevels = announcementLevelValues;
+/**
+ * The announcements whose time it is and that are meant for the caller, pinned ones first; needs the extension `announcement`.
+ * `language` leaves out those for readers of other languages. See {@link readNotices}.
+ */
+export const getAnnouncements = (
+  gateway: Gateway,
+  query: QueryOf<"getAnnouncements"> = {},
+  options?: CallOptions,
+): Promise<Announcement[]> =>
+  unwrap(gateway.http.GET("/api/status/announcement", { params: { query: present(query) }, ...options }));
 
-/** The announcements whose time it is, pinned ones first; needs the extension `announcement`. See {@link readNotices}. */
-export const getAnnouncements = (gateway: Gateway, options?: CallOptions): Promise<Announcement[]> =>
-  unwrap(gateway.http.GET("/api/status/announcement", options));
-
-/** Announcements for visitors of any gateway: its announcements, else its one notice. `status` is the data of `getStatus`. */
+/**
+ * Announcements for visitors of any gateway: its announcements, else its one notice. `status` is the data of `getStatus`,
+ * `language` the reader's language as a BCP 47 tag.
+ */
 export const readNotices = async (
   gateway: Gateway,
   status: ExtendedStatus | undefined,
+  language?: string,
   options?: CallOptions,
 ): Promise<Notice[]> =>
   supports(status, "announcement")
-    ? getAnnouncements(gateway, options)
+    ? getAnnouncements(gateway, { language }, options)
     : noticesFromText(await getNotice(gateway, options));
 
 /** All announcements, past and future ones too; root. */

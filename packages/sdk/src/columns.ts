@@ -1,5 +1,9 @@
 import {
+  announcementAudienceValues,
+  announcementLevelValues,
   announcementSortValues,
+  announcementStateValues,
+  announcementTypeValues,
   channelSortValues,
   errorLogSortValues,
   fapiaoKindValues,
@@ -12,12 +16,15 @@ import {
   midjourneyModeValues,
   midjourneyStatusValues,
   midjourneyTaskSortValues,
+  modelUrlMethodValues,
+  modelUrlSortValues,
   operationRecordSortValues,
   orderSortValues,
   orderStateValues,
   ownOrderSortValues,
   paymentSortValues,
   redemptionSortValues,
+  redemptionStateValues,
   sessionSortValues,
   taskActionValues,
   taskPlatformValues,
@@ -34,10 +41,22 @@ import { columnsOf } from "./schema.ts";
 
 /** Columns that announcement lists can be sorted by. */
 export const announcementSortColumns = /* @__PURE__ */ columnsOf(announcementSortValues);
+/** Every type of announcement that can be written. */
+export const announcementTypes = announcementTypeValues;
+/** Every level of announcement that can be written. */
+export const announcementLevels = announcementLevelValues;
+/** Whether an announcement is shown now, planned or past. */
+export const announcementStates = announcementStateValues;
+/** Who an announcement can be shown to. */
+export const announcementAudiences = announcementAudienceValues;
 /** Columns that channel lists can be sorted by. */
 export const channelSortColumns = /* @__PURE__ */ columnsOf(channelSortValues);
 /** Columns that group lists can be sorted by. */
 export const userGroupSortColumns = /* @__PURE__ */ columnsOf(userGroupSortValues);
+/** Columns that lists of model URLs can be sorted by. */
+export const modelUrlSortColumns = /* @__PURE__ */ columnsOf(modelUrlSortValues);
+/** HTTP methods of endpoints. */
+export const modelUrlMethods = modelUrlMethodValues;
 /** Columns that statements can be sorted by. */
 export const invoiceSortColumns = /* @__PURE__ */ columnsOf(invoiceMonthSortValues);
 /** Columns that log lists can be sorted by. */
@@ -78,6 +97,8 @@ export const orderSortColumns = /* @__PURE__ */ columnsOf(orderSortValues);
 export const ownOrderSortColumns = /* @__PURE__ */ columnsOf(ownOrderSortValues);
 /** Columns that lists of redemption codes can be sorted by. */
 export const redemptionSortColumns = /* @__PURE__ */ columnsOf(redemptionSortValues);
+/** States by which redemption codes are filtered. */
+export const redemptionStates = redemptionStateValues;
 /** Sortable columns of the list of invited users. */
 export const invitedSortColumns = /* @__PURE__ */ columnsOf(invitedSortValues);
 /** Columns that session lists can be sorted by. */

@@ -38,6 +38,7 @@ export * from "./log.ts";
 export * from "./midjourney.ts";
 export * from "./log-body.ts";
 export * from "./model.ts";
+export * from "./model-url.ts";
 export * from "./oauth.ts";
 export * from "./operation-record.ts";
 export * from "./option.ts";

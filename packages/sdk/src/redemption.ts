@@ -11,12 +11,17 @@ import {
 import { redemptionStatusValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
-/** A redemption code. Quota in points, times in unix seconds, `redeemed_time` 0 until it is used; `user_id` is its creator. */
+/**
+ * A redemption code. Quota in points, times in unix seconds, `redeemed_time` 0 until it is used; `user_id` is its creator. With
+ * the extension `redemption_detail` it has an expiry, and names the user who redeemed it.
+ */
 export type Redemption = Schemas["Redemption"];
 /** A page of redemption codes: rows in `data`, the count of all in `total_count`. */
 export type RedemptionPage = Schemas["RedemptionPage"];
 /** 1 unused, 2 disabled, 3 used. */
 export type RedemptionStatus = Schemas["RedemptionStatus"];
+/** Filter of {@link listRedemptions}; needs the extension `redemption_detail`. */
+export type RedemptionState = Schemas["RedemptionState"];
 /** Sort order of lists of redemption codes. */
 export type RedemptionSort = Schemas["RedemptionSort"];
 /** Redemption codes to make: `name` up to 20 bytes, up to 100 at a time, points 0 count as 100. */

@@ -7,6 +7,7 @@ import { contractOperations } from "./examples.ts";
 /* What no open one-hub has, and so was never recorded. */
 
 const input = { type: "notice", level: "info", title: "Hello", content: "# Hi" } as const;
+const rule = { pattern: "gpt-*", path: "/v1/chat/completions", method: "POST" } as const;
 const fapiao: sdk.FapiaoInput = { kind: "personal", title: "Ada", email: "a@b.test", trade_nos: ["1"] };
 const page = { data: [], page: 1, size: 10, total_count: 0 };
 
@@ -21,8 +22,8 @@ type Call = {
 const calls: Record<string, Call> = {
   getContent: { call: (gateway) => sdk.getContent(gateway, "faqs"), sent: "GET /api/content/faqs", data: "" },
   getAnnouncements: {
-    call: (gateway) => sdk.getAnnouncements(gateway),
-    sent: "GET /api/status/announcement",
+    call: (gateway) => sdk.getAnnouncements(gateway, { language: "fr" }),
+    sent: "GET /api/status/announcement?language=fr",
     data: [],
   },
   listAnnouncements: {
@@ -71,6 +72,34 @@ const calls: Record<string, Call> = {
     body: { dry_run: true, users: [{ username: "ada" }] },
     data: [],
   },
+  getModelUrls: {
+    call: (gateway) => sdk.getModelUrls(gateway, { model: "gpt-4o" }),
+    sent: "GET /api/status/model_url?model=gpt-4o",
+    data: [],
+  },
+  listModelUrls: {
+    call: (gateway) => sdk.listModelUrls(gateway, { enabled: false, order: "sort" }),
+    sent: "GET /api/model_url/?enabled=false&order=sort",
+    data: page,
+  },
+  createModelUrl: {
+    call: (gateway) => sdk.createModelUrl(gateway, rule),
+    sent: "POST /api/model_url/",
+    body: rule,
+    data: { id: 1 },
+  },
+  updateModelUrl: {
+    call: (gateway) => sdk.updateModelUrl(gateway, { id: 1, ...rule }),
+    sent: "PUT /api/model_url/",
+    body: { id: 1, ...rule },
+    data: { id: 1 },
+  },
+  sortModelUrls: {
+    call: (gateway) => sdk.sortModelUrls(gateway, [2, 1]),
+    sent: "PUT /api/model_url/order",
+    body: { ids: [2, 1] },
+  },
+  deleteModelUrl: { call: (gateway) => sdk.deleteModelUrl(gateway, 0), sent: "DELETE /api/model_url/0" },
   listErrorLogs: {
     call: (gateway) => sdk.listErrorLogs(gateway, { order: "-status", channel_id: 3, code: undefined }),
     sent: "GET /api/log/error?order=-status&channel_id=3",

@@ -7,6 +7,7 @@ import { fapiaoHandlers } from "./fapiao/handlers.ts";
 import { groupHandlers } from "./group/handlers.ts";
 import { invoiceHandlers } from "./invoice/handlers.ts";
 import { logHandlers } from "./log/handlers.ts";
+import { modelUrlHandlers } from "./model-url/handlers.ts";
 import { modelHandlers } from "./model/handlers.ts";
 import { oauthHandlers } from "./oauth/handlers.ts";
 import { operationRecordHandlers } from "./operation-record/handlers.ts";
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...groupHandlers,
   ...invoiceHandlers,
   ...logHandlers,
+  ...modelUrlHandlers,
   ...modelHandlers,
   ...oauthHandlers,
   ...operationRecordHandlers,

@@ -29,6 +29,7 @@ import {
   invitationReward,
   invitedPlaces,
   seedAnnouncements,
+  seedModelUrls,
   seedChannels,
   type SeedKey,
   seedModelInfos,
@@ -380,6 +381,11 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
         ends_at: null,
         created_at: until - age * daySeconds,
       })),
+    );
+    await insertAll(
+      trx,
+      "model_urls",
+      seedModelUrls.map((rule, index) => ({ ...rule, sort: index + 1, enabled: 1 })),
     );
     for (const account of accounts) {
       await trx

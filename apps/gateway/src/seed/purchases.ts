@@ -117,7 +117,13 @@ export const createPurchases = (
     });
   };
 
-  const code = (name: string, quota: number, status: number, made: number, redeemed = 0): void => {
+  const code = (
+    name: string,
+    quota: number,
+    status: number,
+    made: number,
+    { time: redeemed = 0, by = 0, expires = -1 } = {},
+  ): void => {
     // As keys: never from the repeatable numbers.
     const key = createKey().slice(0, 32);
     codes.push({
@@ -128,6 +134,8 @@ export const createPurchases = (
       quota,
       created_time: made,
       redeemed_time: redeemed,
+      redeemed_by: by,
+      expired_time: expires,
     });
   };
 
@@ -170,8 +178,10 @@ export const createPurchases = (
     order(root, at(0.4), epay, 5, "closed");
     order(root, at(0.55), epay, 10, "failed");
     order(root, until - hourSeconds, bank, 50, "pending");
-    code("Spring campaign", 2 * quotaPerUnit, redemptionStatus.unused, until - 5 * daySeconds);
-    code("Spring campaign", 2 * quotaPerUnit, redemptionStatus.unused, until - 5 * daySeconds);
+    const spring = { expires: until + 25 * daySeconds };
+    code("Spring campaign", 2 * quotaPerUnit, redemptionStatus.unused, until - 5 * daySeconds, spring);
+    code("Spring campaign", 2 * quotaPerUnit, redemptionStatus.unused, until - 5 * daySeconds, spring);
+    code("Trade fair", 5 * quotaPerUnit, redemptionStatus.unused, until - 20 * daySeconds, { expires: until - 86_400 });
     code("Lost on paper", 10 * quotaPerUnit, redemptionStatus.disabled, until - 9 * daySeconds);
   };
 
@@ -192,7 +202,10 @@ export const createPurchases = (
       if (Number.isInteger(amount) && random.chance(0.4))
         return paidNote(pay(account, time, random.chance(0.6) ? epay : bank, amount));
       const name = "Sold by hand";
-      code(name, quota, redemptionStatus.used, Math.max(from, time - random.between(1, 9) * hourSeconds), time);
+      code(name, quota, redemptionStatus.used, Math.max(from, time - random.between(1, 9) * hourSeconds), {
+        time,
+        by: account.id,
+      });
       return {
         text: `兑换码充值：${amountText(quota)}（${name}）`,
         event: { code: "redeemed", params: { quota, name } },

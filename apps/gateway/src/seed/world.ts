@@ -135,6 +135,34 @@ export const seedAnnouncements = [
   },
 ] as const;
 
+/** Endpoints of models, in the order in which they are tried. */
+export const seedModelUrls = [
+  {
+    pattern: "*embedding*",
+    path: "/v1/embeddings",
+    method: "POST",
+    docs_url: "https://platform.openai.com/docs/guides/embeddings",
+  },
+  {
+    pattern: "mj_*",
+    path: "/mj/submit/imagine",
+    method: "POST",
+    docs_url: "",
+  },
+  {
+    pattern: "suno_*",
+    path: "/suno/submit/music",
+    method: "POST",
+    docs_url: "",
+  },
+  {
+    pattern: "*",
+    path: "/v1/chat/completions",
+    method: "POST",
+    docs_url: "https://platform.openai.com/docs/guides/text",
+  },
+] as const;
+
 export const seedChannels: readonly Schemas["ChannelInput"][] = [
   channel("OpenAI primary", `${openaiModels},o4-mini,text-embedding-3-small`, {
     weight: 3,

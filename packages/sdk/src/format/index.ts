@@ -1,5 +1,6 @@
 export * from "./calendar.ts";
 export * from "./charge.ts";
+export * from "./model-pattern.ts";
 export * from "./money.ts";
 export { abbreviateNumber, formatCount, formatDecimal, formatPercent } from "./number.ts";
 export * from "./price.ts";

@@ -1,10 +1,10 @@
 import { Anchor, Text } from "@mantine/core";
-import { useNotices } from "@one-hub/hooks";
 import { formatNoticeTime } from "@one-hub/sdk/format";
 import { Card } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { openNotice } from "../../shared/Notices/notices-shown.ts";
+import { useReaderNotices } from "../../shared/Notices/reader-notices.ts";
 import { AskedLines, LINES } from "./-asked-lines.tsx";
 import classes from "./-dashboard.module.css";
 
@@ -12,7 +12,7 @@ import classes from "./-dashboard.module.css";
 export const NewsCard = (): ReactNode => {
   const { t } = useTranslation("dashboard");
   const { t: say } = useTranslation("notice");
-  const notices = useNotices();
+  const notices = useReaderNotices();
   // Not shown: the bell logs that the announcements could not be read.
   if (notices.isError && notices.data === undefined) return null;
   return (

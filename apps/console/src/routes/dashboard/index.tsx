@@ -9,7 +9,7 @@ import {
 } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
-import { loadTexts } from "../../i18n/i18n.ts";
+import { currentLanguage, loadTexts } from "../../i18n/i18n.ts";
 import { nowSeconds } from "../../lib/local-time.ts";
 import { knownStatus, knownUser } from "../../lib/session.ts";
 import { zoneOf } from "../../lib/site-zone.ts";
@@ -36,7 +36,8 @@ export const Route = createFileRoute("/dashboard/")({
         void queryClient.prefetchQuery(usageQueries.self(gateway, query));
     } else void queryClient.prefetchQuery(selfQueries.dashboard(gateway));
     if (supports(status, "hot_model")) void queryClient.prefetchQuery(telemetryQueries.hot(gateway, period.last));
-    if (status !== undefined) void queryClient.prefetchQuery(announcementQueries.notices(gateway, status));
+    const notices = status && { status, language: currentLanguage() };
+    if (notices !== undefined) void queryClient.prefetchQuery(announcementQueries.notices(gateway, notices));
     void queryClient.prefetchQuery(selfQueries.rate(gateway));
     void queryClient.prefetchQuery(tokenQueries.list(gateway, quickStartKeys));
     void queryClient.prefetchQuery(modelQueries.available(gateway));

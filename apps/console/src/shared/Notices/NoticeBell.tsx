@@ -1,5 +1,4 @@
 import { Box } from "@mantine/core";
-import { useNotices } from "@one-hub/hooks";
 import { IconButton, NoticeDialog } from "@one-hub/ui";
 import { IconBell } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -11,6 +10,7 @@ import { useHydrated } from "../../start/prerendered.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { newerThan, unreadOf } from "./newest.ts";
 import { closeNotices, openNotice, useNoticesShown } from "./notices-shown.ts";
+import { useReaderNotices } from "./reader-notices.ts";
 import { whenFree } from "./when-free.ts";
 
 const NoticeWindow = optionalPart(async () => {
@@ -30,7 +30,7 @@ const NoticeWindow = optionalPart(async () => {
  */
 const Bell = (): ReactNode => {
   const { t } = useTranslation("navbar");
-  const { data: notices, error } = useNotices();
+  const { data: notices, error } = useReaderNotices();
   const { opened, selected } = useNoticesShown();
   const [lastCheck, setLastCheck] = useState(() => storage.getItem(storageKeys.lastNoticeCheck));
   // Announcements in the open window count as read.

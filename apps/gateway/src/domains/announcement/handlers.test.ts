@@ -33,6 +33,10 @@ describe("writing announcements", () => {
       starts_at: null,
       ends_at: null,
       revision: expect.any(String),
+      languages: [],
+      audience: "everyone",
+      groups: [],
+      min_role: 0,
     });
   });
 
@@ -41,8 +45,20 @@ describe("writing announcements", () => {
     app.pass(60);
     const change = { type: "system", level: "error", title: " Other ", content: "", ends_at: now() + 5 };
     const reply = await root.put("/api/announcement/", { id, ...change });
-    const rest = { tag: "", pinned: false, starts_at: null, created_at: written, revision: expect.any(String) };
-    const expected = { id, ...change, title: "Other", ...rest };
+    const expected = {
+      id,
+      ...change,
+      title: "Other",
+      tag: "",
+      pinned: false,
+      starts_at: null,
+      created_at: written,
+      languages: [],
+      audience: "everyone",
+      groups: [],
+      min_role: 0,
+      revision: expect.any(String),
+    };
     expect(reply.json.data).toEqual(expected);
     expect((await root.get("/api/announcement/")).json.data).toMatchObject({ total_count: 1, data: [expected] });
   });
@@ -58,6 +74,10 @@ describe("writing announcements", () => {
     ["a time that is none", { starts_at: "soon" }],
     ["a negative time", { ends_at: -1 }],
     ["NUL in the content", { content: "a\u0000" }],
+    ["an unknown audience", { audience: "friends" }],
+    ["groups without one", { audience: "groups", groups: [] }],
+    ["a role without one", { audience: "role" }],
+    ["a language that is none", { languages: ["the king's"] }],
   ])("refuses %s", async (_what, change) => {
     const { id } = await create();
     refused(await root.post("/api/announcement/", { ...plain, ...change }));
@@ -81,8 +101,42 @@ describe("writing announcements", () => {
     expect(await list({})).toEqual(["c", "b", "a"]);
     expect(await list({ order: "starts_at,id" })).toEqual(["b", "c", "a"]);
     expect(await list({ order: "-pinned,id", size: 1, page: 2 })).toEqual(["a"]);
-    refused(await root.get("/api/announcement/", { query: { order: "title" } }));
+    refused(await root.get("/api/announcement/", { query: { order: "content" } }));
     refused(await root.get("/api/announcement/", { query: { size: 101 } }));
+  });
+
+  it("keeps of the audience what it needs", async () => {
+    const audience = { languages: ["zh", "fr", "zh"], groups: ["vip", "vip"], min_role: 10 };
+    expect(await create({ ...audience, audience: "groups" })).toMatchObject({
+      languages: ["zh", "fr"],
+      audience: "groups",
+      groups: ["vip"],
+      min_role: 0,
+    });
+    expect(await create({ ...audience, audience: "role" })).toMatchObject({ groups: [], min_role: 10 });
+    expect(await create({ ...audience, audience: "signed_in" })).toMatchObject({ groups: [], min_role: 0 });
+  });
+
+  it("narrows the list by type, level, tag, time, pin and title", async () => {
+    await create({ title: "One 100%", type: "model", level: "error", tag: "v1", pinned: true });
+    await create({ title: "Two", starts_at: now() + 50, ends_at: now() + 60 });
+    await create({ title: "Three", ends_at: now() });
+    const list = async (query: Record<string, string>) =>
+      (await root.get("/api/announcement/", { query: { order: "id", ...query } })).json.data.data.map(
+        ({ title }: { title: string }) => title,
+      );
+    expect(await list({ type: "model" })).toEqual(["One 100%"]);
+    expect(await list({ level: "error", tag: "v1" })).toEqual(["One 100%"]);
+    expect(await list({ tag: "v" })).toEqual([]);
+    expect(await list({ state: "current" })).toEqual(["One 100%"]);
+    expect(await list({ state: "planned" })).toEqual(["Two"]);
+    expect(await list({ state: "past" })).toEqual(["Three"]);
+    expect(await list({ pinned: "true" })).toEqual(["One 100%"]);
+    expect(await list({ pinned: "false" })).toEqual(["Two", "Three"]);
+    expect(await list({ keyword: "T" })).toEqual(["Two", "Three"]);
+    expect(await list({ keyword: "0%" })).toEqual(["One 100%"]);
+    expect(await list({ order: "-ends_at" })).toEqual(["One 100%", "Two", "Three"]);
+    expect(await list({ order: "title" })).toEqual(["One 100%", "Three", "Two"]);
   });
 
   it("is for root alone", async () => {
@@ -114,6 +168,42 @@ describe("the announcements of now", () => {
     app.pass(500);
     const [shown] = (await app.guest().get("/api/status/announcement")).json.data;
     expect(shown).toMatchObject({ ...plain, created_at: begins, starts_at: begins });
+  });
+
+  it("reach their audience alone", async () => {
+    await app.services.db.insertInto("user_groups").values({ symbol: "gold", name: "Gold", ratio: 1 }).execute();
+    await app.services.catalog.reloadGroups();
+    await create({ title: "everyone" });
+    await create({ title: "signed in", audience: "signed_in" });
+    await create({ title: "gold", audience: "groups", groups: ["gold", "vip"] });
+    await create({ title: "administrators", audience: "role", min_role: 10 });
+    const seen = async (client: Client) =>
+      (await client.get("/api/status/announcement")).json.data.map(({ title }: { title: string }) => title).toSorted();
+    const { client: plainUser, id } = await app.user({ role: 1 });
+    const { client: admin } = await app.user({ role: 10 });
+    expect(await seen(app.guest())).toEqual(["everyone"]);
+    expect(await seen(plainUser)).toEqual(["everyone", "signed in"]);
+    expect(await seen(admin)).toEqual(["administrators", "everyone", "signed in"]);
+    await app.services.db.updateTable("users").set({ group: "gold" }).where("id", "=", id).execute();
+    expect(await seen(plainUser)).toEqual(["everyone", "gold", "signed in"]);
+    const [first] = (await plainUser.get("/api/status/announcement")).json.data;
+    expect(first).toMatchObject({ groups: [], min_role: 0 });
+    await app.services.db.updateTable("users").set({ status: 2 }).where("id", "=", id).execute();
+    expect(await seen(plainUser)).toEqual(["everyone"]);
+  });
+
+  it("are those of the reader's language where it is told", async () => {
+    await create({ title: "all" });
+    await create({ title: "chinese", languages: ["zh"] });
+    await create({ title: "french", languages: ["FR", "de"] });
+    const seen = async (query: Record<string, string>) =>
+      (await app.guest().get("/api/status/announcement", { query })).json.data
+        .map(({ title }: { title: string }) => title)
+        .toSorted();
+    expect(await seen({})).toEqual(["all", "chinese", "french"]);
+    expect(await seen({ language: "zh-HK" })).toEqual(["all", "chinese"]);
+    expect(await seen({ language: "fr" })).toEqual(["all", "french"]);
+    expect(await seen({ language: "zhx" })).toEqual(["all"]);
   });
 
   it("are none on a fresh site", async () => {

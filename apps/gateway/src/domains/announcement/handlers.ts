@@ -1,8 +1,10 @@
 import type { Schemas } from "@one-hub/sdk";
 import type { Handlers } from "../../context.ts";
+import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { requireRevision } from "../../platform/revision.ts";
+import { isMeantFor, readAudience } from "./audience.ts";
 import { toAnnouncement, toCurrentAnnouncement } from "./view.ts";
 import {
   findAnnouncement,
@@ -35,19 +37,36 @@ const readInput = (body: Schemas["AnnouncementInput"]) => {
     pinned: body.pinned === true ? 1 : 0,
     starts_at: startsAt,
     ends_at: endsAt,
+    ...readAudience(body),
   };
 };
 
 const notFound = () => refuse("There is no such announcement", "公告不存在", { code: "announcement_not_found" });
 
 export const announcementHandlers = {
-  getAnnouncements: async (_input, ctx) =>
-    (await listCurrentAnnouncements(ctx.db, ctx.now, MAX_SHOWN)).map(toCurrentAnnouncement),
+  getAnnouncements: async ({ query }, ctx) => {
+    const language = emptyToUndefined(query.language?.trim());
+    const rows = await listCurrentAnnouncements(
+      ctx.db,
+      ctx.now,
+      (row) => isMeantFor(row, ctx.user, language),
+      MAX_SHOWN,
+    );
+    return rows.map(toCurrentAnnouncement);
+  },
 
   listAnnouncements: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
     const order = readOrder(query.order, "AnnouncementSort", "id");
-    const { rows, total } = await listAnnouncements(ctx.db, { order, size, offset });
+    const filter = {
+      type: emptyToUndefined(query.type),
+      level: emptyToUndefined(query.level),
+      tag: emptyToUndefined(query.tag),
+      state: emptyToUndefined(query.state),
+      pinned: query.pinned,
+      keyword: emptyToUndefined(query.keyword?.trim()),
+    };
+    const { rows, total } = await listAnnouncements(ctx.db, filter, ctx.now, { order, size, offset });
     return { data: rows.map(toAnnouncement), page, size, total_count: total };
   },
 

@@ -183,3 +183,49 @@ describe("redeeming", () => {
     expect((await list())[0].status).toBe(1);
   });
 });
+
+describe("expiry and redeemer", () => {
+  const redeem = (client: Client, key: string) => client.post("/api/user/topup", { key });
+
+  it("refuses an expired code, which can be extended", async () => {
+    const [key = ""] = await create({ expired_time: now() + 100 });
+    const { client } = await app.user({ role: 1 });
+    app.pass(100);
+    const late = await redeem(client, key);
+    refused(late);
+    expect(late.json.code).toBe("redemption_expired");
+    const [{ id }] = await list({ state: "expired" });
+    const change = { id, name: "spring", quota: 5000 };
+    // A write that leaves the passed expiry as it is, or out, is no new expiry.
+    expect((await admin.put("/api/redemption/", { ...change, expired_time: now() })).json.data.expired_time).toBe(
+      now(),
+    );
+    expect((await admin.put("/api/redemption/", change)).json.data.expired_time).toBe(now());
+    expect((await admin.put("/api/redemption/", { ...change, expired_time: now() - 1 })).json.code).toBe(
+      "expiry_in_past",
+    );
+    expect((await admin.put("/api/redemption/", { ...change, expired_time: -1 })).json.data.expired_time).toBe(-1);
+    expect((await redeem(client, key)).json.data).toBe(5000);
+  });
+
+  it("refuses to make codes that have expired", async () => {
+    for (const expired_time of [0, now(), -2])
+      refused(await admin.post("/api/redemption/", { name: "spring", count: 1, quota: 5, expired_time }));
+    expect(await list()).toEqual([]);
+  });
+
+  it("names the user who redeemed a code, and finds by that user, state and time", async () => {
+    const [used = "", waiting = ""] = await create({ count: 2 });
+    const { client, id } = await app.user({ role: 1, username: "mallory" });
+    await redeem(client, used);
+    expect(await list({ state: "used" })).toMatchObject([
+      { key: used, redeemed_by: id, redeemed_by_name: "mallory", redeemed_time: now() },
+    ]);
+    expect(await list({ redeemed_by: id })).toMatchObject([{ key: used }]);
+    expect(await list({ redeemed_by: id + 1 })).toEqual([]);
+    expect(await list({ state: "unused" })).toMatchObject([{ key: waiting, redeemed_by: 0, redeemed_by_name: "" }]);
+    expect(await list({ state: "disabled" })).toEqual([]);
+    expect(await list({ start_timestamp: now() + 1 })).toEqual([]);
+    expect(await list({ start_timestamp: now(), end_timestamp: now() })).toHaveLength(2);
+  });
+});

@@ -8,8 +8,9 @@ import { MAX_BALANCE } from "../user/store.ts";
 import {
   findRedemption,
   insertRedemptions,
-  isKnownKey,
   listRedemptions,
+  NEVER,
+  obstacleOf,
   redeem,
   redemptionStatus,
   deleteRedemption,
@@ -36,6 +37,15 @@ const checkQuota = (quota: number) => {
     throw refuse("The balance would become too large", "余额超出上限", { code: "balance_too_large", param: "quota" });
 };
 
+/** Unix seconds, or {@link NEVER}; undefined where it is not sent. */
+const readExpiry = (sent: number | undefined, now: number): number | undefined => {
+  if (sent === undefined || sent === NEVER || sent > now) return sent;
+  throw refuse("The expiry must be in the future", "过期时间必须晚于当前时间", {
+    code: "expiry_in_past",
+    param: "expired_time",
+  });
+};
+
 /** Redemption codes. */
 export const redemptionHandlers = {
   redeemCode: async ({ body }, ctx) => {
@@ -44,16 +54,26 @@ export const redemptionHandlers = {
     const hash = ctx.vault.fingerprint(key);
     const quota = await redeem(ctx, signedIn(ctx).id, hash);
     if (quota !== undefined) return quota;
-    throw (await isKnownKey(ctx.db, hash))
-      ? refuse("This code has been used", "兑换失败，该兑换码已被使用", { code: "redemption_used", param: "key" })
-      : refuse("This code is not valid", "兑换失败，无效的兑换码", { code: "redemption_invalid", param: "key" });
+    const obstacle = await obstacleOf(ctx.db, hash);
+    if (obstacle === "used")
+      throw refuse("This code has been used", "兑换失败，该兑换码已被使用", { code: "redemption_used", param: "key" });
+    if (obstacle === "expired")
+      throw refuse("This code has expired", "兑换失败，该兑换码已过期", { code: "redemption_expired", param: "key" });
+    throw refuse("This code is not valid", "兑换失败，无效的兑换码", { code: "redemption_invalid", param: "key" });
   },
 
   listRedemptions: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
     const { rows, total } = await listRedemptions(
       ctx.db,
-      { keyword: emptyToUndefined(query.keyword) },
+      {
+        keyword: emptyToUndefined(query.keyword),
+        state: emptyToUndefined(query.state),
+        redeemedBy: emptyToUndefined(query.redeemed_by),
+        from: emptyToUndefined(query.start_timestamp),
+        to: emptyToUndefined(query.end_timestamp),
+      },
+      ctx.now,
       { order: readOrder(query.order, "RedemptionSort", "id"), size, offset },
     );
     return { data: rows.map((row) => toRedemption(row, ctx)), page, size, total_count: total };
@@ -68,6 +88,7 @@ export const redemptionHandlers = {
   createRedemptions: async ({ body }, ctx) => {
     checkName(body.name);
     checkQuota(body.quota);
+    const expires = readExpiry(body.expired_time, ctx.now) ?? NEVER;
     const keys = Array.from({ length: body.count }, () => randomBytes(16).toString("hex"));
     await insertRedemptions(
       ctx,
@@ -78,6 +99,7 @@ export const redemptionHandlers = {
         name: body.name,
         quota: body.quota === 0 ? DEFAULT_QUOTA : body.quota,
         created_time: ctx.now,
+        expired_time: expires,
       })),
     );
     return keys;
@@ -86,7 +108,7 @@ export const redemptionHandlers = {
   updateRedemption: async ({ body, query }, ctx) => {
     const stored = await findRedemption(ctx.db, body.id);
     if (stored === undefined) throw notFound();
-    let change: { status: number } | { name: string; quota: number };
+    let change: { status: number } | { name: string; quota: number; expired_time?: number };
     if (query.status_only !== undefined && query.status_only !== "") {
       if (body.status !== redemptionStatus.unused && body.status !== redemptionStatus.disabled)
         throw refuse("A code can be enabled or disabled", "只能启用或禁用兑换码", {
@@ -99,7 +121,9 @@ export const redemptionHandlers = {
       requireRevision(ctx, toRedemption(stored, ctx), body);
       checkName(name);
       checkQuota(quota);
-      change = { name, quota };
+      const kept = body.expired_time === stored.expired_time;
+      const expires = kept ? undefined : readExpiry(body.expired_time, ctx.now);
+      change = { name, quota, ...(expires !== undefined && { expired_time: expires }) };
     }
     const row = await updateUnusedRedemption(ctx.db, stored.id, change);
     if (row === undefined)

@@ -1,9 +1,9 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from "kysely";
 import type { Ctx } from "../../context.ts";
 import type { Vault } from "../../platform/vault.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isLike, withWildcards } from "../../platform/db/like.ts";
-import type { RedemptionTable } from "../../platform/db/schema.ts";
+import type { RedemptionTable, Schema } from "../../platform/db/schema.ts";
 import { amountText } from "../log/amount.ts";
 import type { PageOf } from "../../platform/page.ts";
 import { sealKey, type WithKey } from "../../platform/sealed-key.ts";
@@ -14,18 +14,54 @@ export type RedemptionRow = Selectable<RedemptionTable>;
 /** The contract's statuses. */
 export const redemptionStatus = { unused: 1, disabled: 2, used: 3 } as const;
 
+/** Expiry of codes that can be redeemed at any time. */
+export const NEVER = -1;
+
 const idText = /^\d{1,15}$/;
+
+const lasting = (eb: ExpressionBuilder<Schema, "redemptions">, now: number) => [
+  eb("expired_time", "=", NEVER),
+  eb("expired_time", ">", now),
+];
+
+const redeemerName = (eb: ExpressionBuilder<Schema, "redemptions">) =>
+  eb
+    .selectFrom("users")
+    .whereRef("users.id", "=", "redemptions.redeemed_by")
+    .select("users.username")
+    .as("redeemed_by_name");
+
+/** A code with the name of the user who redeemed it; null where none is known. */
+export type NamedRedemptionRow = RedemptionRow & { readonly redeemed_by_name: string | null };
 
 export const listRedemptions = async (
   db: Database,
   filter: {
     /** An exact id, or the beginning of the name; `%` and `_` are wildcards. */
     readonly keyword?: string | undefined;
+    readonly state?: "unused" | "disabled" | "used" | "expired" | undefined;
+    /** Id of a user. */
+    readonly redeemedBy?: number | undefined;
+    /** Time of making, unix seconds, both inclusive. */
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
   },
+  now: number,
   page: PageOf<"RedemptionSort">,
-): Promise<{ rows: RedemptionRow[]; total: number }> => {
+): Promise<{ rows: NamedRedemptionRow[]; total: number }> => {
   let matching = db.selectFrom("redemptions");
-  const { keyword } = filter;
+  const { keyword, state, redeemedBy, from, to } = filter;
+  if (redeemedBy !== undefined) matching = matching.where("redeemed_by", "=", redeemedBy);
+  if (from !== undefined) matching = matching.where("created_time", ">=", from);
+  if (to !== undefined) matching = matching.where("created_time", "<=", to);
+  if (state === "unused")
+    matching = matching.where("status", "=", redemptionStatus.unused).where((eb) => eb.or(lasting(eb, now)));
+  else if (state === "expired")
+    matching = matching
+      .where("status", "=", redemptionStatus.unused)
+      .where("expired_time", "!=", NEVER)
+      .where("expired_time", "<=", now);
+  else if (state !== undefined) matching = matching.where("status", "=", redemptionStatus[state]);
   if (keyword !== undefined)
     matching = matching.where((eb) =>
       eb.or([
@@ -34,14 +70,14 @@ export const listRedemptions = async (
       ]),
     );
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  let query = matching.selectAll();
+  let query = matching.selectAll().select(redeemerName);
   for (const { column, direction } of page.order) query = query.orderBy(column, direction);
   const rows = await query.orderBy("id", "desc").limit(page.size).offset(page.offset).execute();
   return { rows, total };
 };
 
-export const findRedemption = (db: Database, id: number): Promise<RedemptionRow | undefined> =>
-  db.selectFrom("redemptions").selectAll().where("id", "=", id).executeTakeFirst();
+export const findRedemption = (db: Database, id: number): Promise<NamedRedemptionRow | undefined> =>
+  db.selectFrom("redemptions").selectAll().select(redeemerName).where("id", "=", id).executeTakeFirst();
 
 /** Adds a redemption code. In one transaction with the seal, which is bound to the id. */
 export const insertRedemptionRow = async (
@@ -70,18 +106,19 @@ export const insertRedemptions = (
   });
 
 /** The code after the write; undefined if it does not exist or was used. */
-export const updateUnusedRedemption = (
+export const updateUnusedRedemption = async (
   db: Database,
   id: number,
   change: Updateable<RedemptionTable>,
-): Promise<RedemptionRow | undefined> =>
-  db
+): Promise<NamedRedemptionRow | undefined> => {
+  const { numUpdatedRows } = await db
     .updateTable("redemptions")
     .set(change)
     .where("id", "=", id)
     .where("status", "!=", redemptionStatus.used)
-    .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? findRedemption(db, id) : undefined;
+};
 
 /** Whether there was such a code. */
 export const deleteRedemption = async (db: Database, id: number): Promise<boolean> => {
@@ -89,17 +126,22 @@ export const deleteRedemption = async (db: Database, id: number): Promise<boolea
   return numDeletedRows > 0n;
 };
 
-export const isKnownKey = async (db: Database, keyHash: string): Promise<boolean> =>
-  (await db.selectFrom("redemptions").select("id").where("key_hash", "=", keyHash).executeTakeFirst()) !== undefined;
+/** What stands in the way of redeeming a code that could not be redeemed. */
+export const obstacleOf = async (db: Database, keyHash: string): Promise<"unknown" | "expired" | "used"> => {
+  const row = await db.selectFrom("redemptions").select("status").where("key_hash", "=", keyHash).executeTakeFirst();
+  if (row === undefined) return "unknown";
+  return row.status === redemptionStatus.unused ? "expired" : "used";
+};
 
 /** Uses a code up and credits its points, in one transaction; undefined when it cannot be used (any more). */
 export const redeem = (ctx: Ctx, userId: number, keyHash: string): Promise<number | undefined> =>
   ctx.db.transaction().execute(async (trx) => {
     const used = await trx
       .updateTable("redemptions")
-      .set({ status: redemptionStatus.used, redeemed_time: ctx.now })
+      .set({ status: redemptionStatus.used, redeemed_time: ctx.now, redeemed_by: userId })
       .where("key_hash", "=", keyHash)
       .where("status", "=", redemptionStatus.unused)
+      .where((eb) => eb.or(lasting(eb, ctx.now)))
       .returning(["quota", "name"])
       .executeTakeFirst();
     if (used === undefined) return undefined;

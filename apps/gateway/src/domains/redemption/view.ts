@@ -2,9 +2,9 @@ import type { Schemas } from "@one-hub/sdk";
 import type { Ctx } from "../../context.ts";
 import { openKey } from "../../platform/sealed-key.ts";
 import { withRevision } from "../../platform/revision.ts";
-import type { RedemptionRow } from "./store.ts";
+import type { NamedRedemptionRow } from "./store.ts";
 
-export const toRedemption = (row: RedemptionRow, ctx: Pick<Ctx, "vault">): Schemas["Redemption"] =>
+export const toRedemption = (row: NamedRedemptionRow, ctx: Pick<Ctx, "vault">): Schemas["Redemption"] =>
   withRevision(
     {
       id: row.id,
@@ -16,6 +16,9 @@ export const toRedemption = (row: RedemptionRow, ctx: Pick<Ctx, "vault">): Schem
       created_time: row.created_time,
       redeemed_time: row.redeemed_time,
       count: 0,
+      expired_time: row.expired_time,
+      redeemed_by: row.redeemed_by,
+      redeemed_by_name: row.redeemed_by_name ?? "",
     },
-    [row.id, row.name, row.quota],
+    [row.id, row.name, row.quota, row.expired_time],
   );

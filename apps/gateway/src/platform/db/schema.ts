@@ -315,6 +315,23 @@ export type AnnouncementTable = {
   starts_at: number | null;
   ends_at: number | null;
   created_at: number;
+  /** JSON: BCP 47 tags. */
+  languages: Generated<string>;
+  audience: Generated<string>;
+  /** JSON: symbols of groups. */
+  groups: Generated<string>;
+  min_role: Generated<number>;
+};
+
+/** A rule that names the endpoint of the models whose names fit its pattern. */
+export type ModelUrlTable = {
+  id: Generated<number>;
+  pattern: string;
+  path: string;
+  method: string;
+  docs_url: string;
+  sort: number;
+  enabled: number;
 };
 
 export type PaymentGatewayTable = {
@@ -429,6 +446,10 @@ export type RedemptionTable = {
   quota: number;
   created_time: number;
   redeemed_time: Generated<number>;
+  /** Unix seconds; -1 for never. */
+  expired_time: Generated<number>;
+  /** 0 where nobody has, or nobody knows. */
+  redeemed_by: Generated<number>;
 };
 
 /** A relay call that failed; nothing of what was sent or answered. */
@@ -646,6 +667,7 @@ export type Schema = {
   usage_rolled: UsageRolledTable;
   mail_codes: MailCodeTable;
   announcements: AnnouncementTable;
+  model_urls: ModelUrlTable;
   payment_gateways: PaymentGatewayTable;
   orders: OrderTable;
   unassigned_payments: UnassignedPaymentTable;

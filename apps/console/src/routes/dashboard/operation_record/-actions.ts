@@ -82,4 +82,8 @@ export const adminActions = [
   "createAnnouncement",
   "updateAnnouncement",
   "deleteAnnouncement",
+  "createModelUrl",
+  "updateModelUrl",
+  "sortModelUrls",
+  "deleteModelUrl",
 ] as const;
