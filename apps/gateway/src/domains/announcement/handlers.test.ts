@@ -171,8 +171,6 @@ describe("the announcements of now", () => {
   });
 
   it("reach their audience alone", async () => {
-    await app.services.db.insertInto("user_groups").values({ symbol: "gold", name: "Gold", ratio: 1 }).execute();
-    await app.services.catalog.reloadGroups();
     await create({ title: "everyone" });
     await create({ title: "signed in", audience: "signed_in" });
     await create({ title: "gold", audience: "groups", groups: ["gold", "vip"] });
