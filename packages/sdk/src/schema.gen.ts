@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Read the announcements of now
-         * @description The announcements whose time it is, pinned ones first, then the newest; at most 100. Everybody. A gateway without the extension has one notice: `getNotice`.
+         * @description The announcements whose time it is and whose audience the caller belongs to, pinned ones first, then the newest; at most 100. Everybody; a session or an access token tells who asks. A gateway without the extension has one notice: `getNotice`.
          */
         get: operations["getAnnouncements"];
         put?: never;
@@ -167,6 +167,94 @@ export interface paths {
          * @description Root only.
          */
         delete: operations["deleteAnnouncement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/status/model_url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the endpoints of models
+         * @description Rules that are on, in the order in which they are tried. With `model`, only those whose pattern fits its name: the first names its endpoint. Everybody.
+         */
+        get: operations["getModelUrls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_url/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List model URLs
+         * @description All of them. Root only.
+         */
+        get: operations["listModelUrls"];
+        /**
+         * Change a model URL
+         * @description Overwrites all but its place in the order, which stays when `sort` is absent. Root only.
+         */
+        put: operations["updateModelUrl"];
+        /**
+         * Create a model URL
+         * @description At most 100 rules. Root only.
+         */
+        post: operations["createModelUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_url/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Order the model URLs
+         * @description The order in which rules are tried. Root only.
+         */
+        put: operations["sortModelUrls"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model_url/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a model URL
+         * @description Root only.
+         */
+        delete: operations["deleteModelUrl"];
         options?: never;
         head?: never;
         patch?: never;
@@ -984,7 +1072,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem a code
-         * @description Adds a code's points to the balance of the caller and answers with them. A code is used once; a disabled one reads as used.
+         * @description Adds a code's points to the balance of the caller and answers with them. A code is used once; a disabled one reads as used. One that has expired (extension `redemption_detail`) is refused.
          */
         post: operations["redeemCode"];
         delete?: never;
@@ -3456,7 +3544,7 @@ export interface components {
          * @description Why a call was refused, for programs to branch on and for clients to word in the reader's language. Codes are added over time: an unknown one is treated as a refusal without a code.
          * @enum {string}
          */
-        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_not_found" | "channel_test_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
+        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_not_found" | "channel_test_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
         /** @description A refusal. It comes with HTTP 200, except for a missing sign-in (401) and a few undecodable bodies (400). */
         Failure: {
             /** @constant */
@@ -3489,6 +3577,11 @@ export interface components {
          * @enum {string}
          */
         ContentName: "contact" | "faqs" | "terms" | "privacy";
+        /**
+         * @description Who an announcement is shown to: everyone; users who have signed in (`signed_in`); users of some groups (`groups`); users from a role on (`role`).
+         * @enum {string}
+         */
+        AnnouncementAudience: "everyone" | "signed_in" | "groups" | "role";
         /** @description An announcement of the site. */
         Announcement: {
             /** @description Id of the row. */
@@ -3513,12 +3606,34 @@ export interface components {
             ends_at: number | null;
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
+            /** @description Languages of readers it is meant for, as BCP 47 tags; empty for all. `zh` covers `zh-HK`. */
+            languages: string[];
+            audience: components["schemas"]["AnnouncementAudience"];
+            /** @description Symbols of the groups it is shown to; empty for other audiences, and where visitors read it. */
+            groups: string[];
+            /** @description The lowest role it is shown to; 0 for other audiences, and where visitors read it. */
+            min_role: number;
         };
         /**
          * @description Columns an announcement list can be sorted by; a leading `-` sorts descending.
          * @enum {string}
          */
-        AnnouncementSort: "id" | "-id" | "created_at" | "-created_at" | "starts_at" | "-starts_at" | "pinned" | "-pinned";
+        AnnouncementSort: "id" | "-id" | "created_at" | "-created_at" | "starts_at" | "-starts_at" | "ends_at" | "-ends_at" | "pinned" | "-pinned" | "title" | "-title" | "type" | "-type" | "level" | "-level" | "tag" | "-tag";
+        /**
+         * @description Topic of an announcement.
+         * @enum {string}
+         */
+        AnnouncementType: "system" | "notice" | "model" | "feature";
+        /**
+         * @description How much an announcement matters.
+         * @enum {string}
+         */
+        AnnouncementLevel: "info" | "warning" | "error" | "success";
+        /**
+         * @description Whether an announcement is shown now, is yet to come, or is over.
+         * @enum {string}
+         */
+        AnnouncementState: "current" | "planned" | "past";
         /** @description One page of announcements. */
         AnnouncementPage: {
             /** @description Rows of this page; empty beyond the last one. */
@@ -3530,16 +3645,6 @@ export interface components {
             /** @description Rows on all pages. */
             total_count: number;
         };
-        /**
-         * @description Topic of an announcement.
-         * @enum {string}
-         */
-        AnnouncementType: "system" | "notice" | "model" | "feature";
-        /**
-         * @description How much an announcement matters.
-         * @enum {string}
-         */
-        AnnouncementLevel: "info" | "warning" | "error" | "success";
         /** @description Fields of an announcement. Absent fields get their default, on an update too. */
         AnnouncementInput: {
             type: components["schemas"]["AnnouncementType"];
@@ -3556,6 +3661,16 @@ export interface components {
             starts_at?: number | null;
             /** @description Not shown from then on; null by default. */
             ends_at?: number | null;
+            /** @description BCP 47 tags of its readers' languages; empty, for all, by default. */
+            languages?: string[];
+            audience?: components["schemas"]["AnnouncementAudience"];
+            /** @description Symbols of groups; at least one for the audience `groups`, else ignored. */
+            groups?: string[];
+            /**
+             * @description For the audience `role`, else ignored.
+             * @enum {integer}
+             */
+            min_role?: 1 | 3 | 10 | 100;
         };
         /**
          * RevisionConflict
@@ -3579,6 +3694,59 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+        };
+        /**
+         * @description HTTP method of an endpoint.
+         * @enum {string}
+         */
+        ModelUrlMethod: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+        /** @description A rule that names the endpoint of the models whose names fit a pattern. */
+        ModelUrl: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description A model's exact name, or one with `*` for any characters, none included. Case counts, as in names of models. */
+            pattern: string;
+            /** @description Path of the endpoint; `{model}` stands for the model's name. */
+            path: string;
+            method: components["schemas"]["ModelUrlMethod"];
+            /** @description Web address of the documentation; empty for none. */
+            docs_url: string;
+            /** @description Rules are tried in ascending order; equal ones by id. */
+            sort: number;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
+            /** @description Rules that are off are skipped. */
+            enabled: boolean;
+        };
+        /**
+         * @description Columns a list of model URLs can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        ModelUrlSort: "id" | "-id" | "pattern" | "-pattern" | "path" | "-path" | "method" | "-method" | "sort" | "-sort" | "enabled" | "-enabled";
+        /** @description One page of model URLs. */
+        ModelUrlPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["ModelUrl"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description Fields of a model URL. Absent fields get their default, on an update too; `sort` stays on an update. */
+        ModelUrlInput: {
+            /** @description A model's exact name, or one with `*`. */
+            pattern: string;
+            /** @description Path of the endpoint; `{model}` stands for the model's name. */
+            path: string;
+            method?: components["schemas"]["ModelUrlMethod"];
+            /** @description Address with http or https; empty by default. */
+            docs_url?: string;
+            /** @description Place in the order; last by default. */
+            sort?: number;
+            /** @description True by default. */
+            enabled?: boolean;
         };
         /** @description Credentials. */
         LoginInput: {
@@ -4176,6 +4344,11 @@ export interface components {
          */
         RedemptionSort: "id" | "-id" | "name" | "-name" | "status" | "-status" | "quota" | "-quota" | "created_time" | "-created_time" | "redeemed_time" | "-redeemed_time";
         /**
+         * @description An unused code that can be redeemed, one that is disabled, one that was redeemed, and an unused one whose time is over.
+         * @enum {string}
+         */
+        RedemptionState: "unused" | "disabled" | "used" | "expired";
+        /**
          * @description 1 unused, 2 disabled, 3 used.
          * @enum {integer}
          */
@@ -4201,6 +4374,12 @@ export interface components {
             count: number;
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
+            /** @description When it can no longer be redeemed; -1 for never. */
+            expired_time?: number;
+            /** @description Id of the user who redeemed it; 0 where none is known. */
+            redeemed_by?: number;
+            /** @description Name of that user; empty where none is known. */
+            redeemed_by_name?: string;
         };
         /** @description One page of redemption codes. */
         RedemptionPage: {
@@ -4222,6 +4401,8 @@ export interface components {
             name?: string;
             /** @description Points it gives. */
             quota?: number;
+            /** @description When it can no longer be redeemed; -1 for never; absent, it stays. */
+            expired_time?: number;
         };
         /** @description Redemption codes to make. */
         RedemptionCreateInput: {
@@ -4231,6 +4412,8 @@ export interface components {
             count: number;
             /** @description Points that each gives; 0 counts as 100. */
             quota: number;
+            /** @description When it can no longer be redeemed; -1, the default, for never. */
+            expired_time?: number;
         };
         /**
          * @description Who takes the money. Of `manual` gateways an administrator confirms the payment.
@@ -6788,13 +6971,20 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 export type Failure = components['schemas']['Failure'];
 export type RelayError = components['schemas']['RelayError'];
 export type ContentName = components['schemas']['ContentName'];
+export type AnnouncementAudience = components['schemas']['AnnouncementAudience'];
 export type Announcement = components['schemas']['Announcement'];
 export type AnnouncementSort = components['schemas']['AnnouncementSort'];
-export type AnnouncementPage = components['schemas']['AnnouncementPage'];
 export type AnnouncementType = components['schemas']['AnnouncementType'];
 export type AnnouncementLevel = components['schemas']['AnnouncementLevel'];
+export type AnnouncementState = components['schemas']['AnnouncementState'];
+export type AnnouncementPage = components['schemas']['AnnouncementPage'];
 export type AnnouncementInput = components['schemas']['AnnouncementInput'];
 export type RevisionConflict = components['schemas']['RevisionConflict'];
+export type ModelUrlMethod = components['schemas']['ModelUrlMethod'];
+export type ModelUrl = components['schemas']['ModelUrl'];
+export type ModelUrlSort = components['schemas']['ModelUrlSort'];
+export type ModelUrlPage = components['schemas']['ModelUrlPage'];
+export type ModelUrlInput = components['schemas']['ModelUrlInput'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type Role = components['schemas']['Role'];
 export type UserStatus = components['schemas']['UserStatus'];
@@ -6840,6 +7030,7 @@ export type OrderStartType = components['schemas']['OrderStartType'];
 export type OrderStart = components['schemas']['OrderStart'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type RedemptionSort = components['schemas']['RedemptionSort'];
+export type RedemptionState = components['schemas']['RedemptionState'];
 export type RedemptionStatus = components['schemas']['RedemptionStatus'];
 export type Redemption = components['schemas']['Redemption'];
 export type RedemptionPage = components['schemas']['RedemptionPage'];
@@ -7174,7 +7365,10 @@ export interface operations {
     };
     getAnnouncements: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The reader's language as a BCP 47 tag. Announcements for other languages are left out; without it none is. */
+                language?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7208,6 +7402,18 @@ export interface operations {
                 size?: components["parameters"]["size"];
                 /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
                 order?: components["schemas"]["AnnouncementSort"] | string;
+                /** @description Only those of this type. */
+                type?: components["schemas"]["AnnouncementType"];
+                /** @description Only those of this level. */
+                level?: components["schemas"]["AnnouncementLevel"];
+                /** @description Only those with this tag, exactly. */
+                tag?: string;
+                /** @description Only those in this state now. */
+                state?: components["schemas"]["AnnouncementState"];
+                /** @description Only pinned ones, or only the others. */
+                pinned?: boolean;
+                /** @description Part of the title, in upper or lower case. */
+                keyword?: string;
             };
             header?: never;
             path?: never;
@@ -7306,6 +7512,212 @@ export interface operations {
         };
     };
     deleteAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getModelUrls: {
+        parameters: {
+            query?: {
+                /** @description Name of a model. */
+                model?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelUrl"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listModelUrls: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `sort`. */
+                order?: components["schemas"]["ModelUrlSort"] | string;
+                /** @description Part of the pattern or of the path, in upper or lower case. */
+                keyword?: string;
+                /** @description Only those with this method. */
+                method?: components["schemas"]["ModelUrlMethod"];
+                /** @description Only those that are on, or off. */
+                enabled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelUrlPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateModelUrl: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the row. */
+                    id: number;
+                } & WithRequired<components["schemas"]["ModelUrlInput"], "pattern" | "path">;
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelUrl"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createModelUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelUrlInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelUrl"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    sortModelUrls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Ids of all rules, each once; another list is refused. */
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteModelUrl: {
         parameters: {
             query?: never;
             header?: never;
@@ -8944,6 +9356,14 @@ export interface operations {
                 keyword?: components["parameters"]["keyword"];
                 /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
                 order?: components["schemas"]["RedemptionSort"] | string;
+                /** @description Only those in this state now. */
+                state?: components["schemas"]["RedemptionState"];
+                /** @description Only those that the user with this id redeemed. */
+                redeemed_by?: number;
+                /** @description Earliest time of making, inclusive. 0 means no limit. */
+                start_timestamp?: number;
+                /** @description Latest time of making, inclusive. 0 means no limit. */
+                end_timestamp?: number;
             };
             header?: never;
             path?: never;
@@ -13811,11 +14231,16 @@ export const pathsModeMjTaskIdImageSeedGetParametersPathModeValues: ReadonlyArra
 export const pathsModeMjTaskListByConditionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/list-by-condition"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjNotifyPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/notify"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjImageIdGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/image/{id}"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_not_found", "channel_test_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_not_found", "channel_test_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
-export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "pinned", "-pinned"];
+export const announcementAudienceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementAudience"]> = ["everyone", "signed_in", "groups", "role"];
+export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "ends_at", "-ends_at", "pinned", "-pinned", "title", "-title", "type", "-type", "level", "-level", "tag", "-tag"];
 export const announcementTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementType"]> = ["system", "notice", "model", "feature"];
 export const announcementLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementLevel"]> = ["info", "warning", "error", "success"];
+export const announcementStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementState"]> = ["current", "planned", "past"];
+export const announcementInputMin_roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementInput"]["min_role"]> = [1, 3, 10, 100];
+export const modelUrlMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ModelUrlMethod"]> = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+export const modelUrlSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ModelUrlSort"]> = ["id", "-id", "pattern", "-pattern", "path", "-path", "method", "-method", "sort", "-sort", "enabled", "-enabled"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = [0, 1, 3, 10, 100];
 export const userStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatus"]> = [1, 2];
 export const accountProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountProvider"]> = ["github", "wechat", "lark", "oidc", "google"];
@@ -13827,6 +14252,7 @@ export const ownOrderSortValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const fapiaoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FapiaoState"]> = ["pending", "issued", "rejected", "canceled"];
 export const orderStartTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderStartType"]> = [1, 2, 3];
 export const redemptionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RedemptionSort"]> = ["id", "-id", "name", "-name", "status", "-status", "quota", "-quota", "created_time", "-created_time", "redeemed_time", "-redeemed_time"];
+export const redemptionStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RedemptionState"]> = ["unused", "disabled", "used", "expired"];
 export const redemptionStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RedemptionStatus"]> = [1, 2, 3];
 export const paymentTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentType"]> = ["epay", "alipay", "wxpay", "stripe", "manual"];
 export const paymentSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentSort"]> = ["id", "-id", "uuid", "-uuid", "name", "-name", "type", "-type", "sort", "-sort", "enable", "-enable", "created_at", "-created_at"];

@@ -26,6 +26,7 @@ import { migration as migration0031 } from "./migrations/0031-slow-calls.ts";
 import { migration as migration0032 } from "./migrations/0032-keys-in-use.ts";
 import { migration as migration0038 } from "./migrations/0038-vault-keys.ts";
 import { migration as migration0040 } from "./migrations/0040-user-notes.ts";
+import { migration as migration0046 } from "./migrations/0046-model-urls-audiences.ts";
 
 /** Migrations by name; they run in the order of their names. */
 export const migrations: Readonly<Record<string, (kind: DatabaseKind) => Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, (kind: DatabaseKind) => Migrati
   "0032-keys-in-use": migration0032,
   "0038-vault-keys": migration0038,
   "0040-user-notes": migration0040,
+  "0046-model-urls-audiences": migration0046,
 };
