@@ -6,7 +6,9 @@ import {
   deletePayment,
   getOrderStatus,
   getPayment,
+  listOrderEvents,
   listOrders,
+  listOrderSums,
   listOwnOrders,
   listPayments,
   listUnassignedPayments,
@@ -18,9 +20,12 @@ import {
   type ListOwnOrdersQuery,
   type ListPaymentsQuery,
   type ListUnassignedPaymentsQuery,
+  type OrderEvent,
   type OrderInput,
   type OrderPage,
   type OrderStart,
+  type OrderSum,
+  type OrderSumsQuery,
   type Payment,
   type PaymentAssignment,
   type PaymentInput,
@@ -90,6 +95,21 @@ export const paymentQueries = {
     resourceQuery(gateway, orderKeys.list(query), query, (known, options) => listOrders(gateway, known, options), {
       placeholderData: keepPage,
     })) as QueryMaker<OrderPage, ListOrdersQuery>,
+  /** Steps of an order's life by its number; administrators. Needs the extension `order_events`. */
+  orderEvents: ((gateway: Gateway, tradeNo: string | undefined) =>
+    // Among the lists, so that every change of an order refetches it.
+    resourceQuery(gateway, orderKeys.list({ events: tradeNo }), tradeNo, (known, options) =>
+      listOrderEvents(gateway, known, options),
+    )) as QueryMaker<OrderEvent[], string>,
+  /** Sums of the orders of a filter; administrators. Needs the extension `order_events`. */
+  orderSums: ((gateway: Gateway, query: OrderSumsQuery | undefined) =>
+    resourceQuery(
+      gateway,
+      orderKeys.list({ sums: query }),
+      query,
+      (known, options) => listOrderSums(gateway, known, options),
+      { placeholderData: keepPage },
+    )) as QueryMaker<OrderSum[], OrderSumsQuery>,
   /** A page of payments that fit no order; root. Needs the extension `unassigned_payment`. */
   unassigned: ((gateway: Gateway, query: ListUnassignedPaymentsQuery | undefined) =>
     resourceQuery(
@@ -201,6 +221,14 @@ export const useOwnOrders = (query: ListOwnOrdersQuery | undefined): UseQueryRes
 /** A page of all users' orders; administrators. `undefined` reads nothing. */
 export const useOrders = (query: ListOrdersQuery | undefined): UseQueryResult<OrderPage> =>
   useQuery<OrderPage>(paymentQueries.orders(useGateway(), query));
+
+/** Steps of an order's life, oldest first; administrators. Needs the extension `order_events`. `undefined` reads nothing. */
+export const useOrderEvents = (tradeNo: string | undefined): UseQueryResult<OrderEvent[]> =>
+  useQuery<OrderEvent[]>(paymentQueries.orderEvents(useGateway(), tradeNo));
+
+/** Sums of the orders of a filter; administrators. Needs the extension `order_events`. `undefined` reads nothing. */
+export const useOrderSums = (query: OrderSumsQuery | undefined): UseQueryResult<OrderSum[]> =>
+  useQuery<OrderSum[]>(paymentQueries.orderSums(useGateway(), query));
 
 /** A page of payments that fit no order; root. Needs the extension `unassigned_payment`. `undefined` reads nothing. */
 export const useUnassignedPayments = (

@@ -34,6 +34,8 @@ import {
   tokenSortValues,
   userGroupSortValues,
   userSortValues,
+  unassignedPaymentSortValues,
+  unassignedPaymentStateValues,
 } from "./schema.gen.ts";
 import { columnsOf } from "./schema.ts";
 
@@ -93,6 +95,10 @@ export const orderStates = orderStateValues;
 export const paymentSortColumns = /* @__PURE__ */ columnsOf(paymentSortValues);
 /** Columns that lists of orders can be sorted by. */
 export const orderSortColumns = /* @__PURE__ */ columnsOf(orderSortValues);
+/** Columns that lists of unassigned payments can be sorted by. */
+export const unassignedPaymentSortColumns = /* @__PURE__ */ columnsOf(unassignedPaymentSortValues);
+/** Whether listed money waits or was assigned. */
+export const unassignedPaymentStates = unassignedPaymentStateValues;
 /** Columns that the list of own orders can be sorted by. */
 export const ownOrderSortColumns = /* @__PURE__ */ columnsOf(ownOrderSortValues);
 /** Columns that lists of redemption codes can be sorted by. */

@@ -10,7 +10,7 @@ import {
   type Revised,
 } from "./gateway.ts";
 import { paymentCurrencyValues, paymentTypeValues } from "./schema.gen.ts";
-import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
+import type { BodyOf, ListQuery, QueryOf, Schemas } from "./schema.ts";
 
 /** A payment gateway as payers see it. Its price is `topUpPrice` of `@one-hub/sdk/format`. */
 export type UserPayment = Schemas["UserPayment"];
@@ -46,6 +46,14 @@ export type OrderSort = Schemas["OrderSort"];
 export type OwnOrderSort = Schemas["OwnOrderSort"];
 /** Filters, order and page of {@link listOrders}. */
 export type ListOrdersQuery = ListQuery<"listOrders", OrderSort>;
+/** Filters of {@link listOrderSums}: those of {@link listOrders}. */
+export type OrderSumsQuery = QueryOf<"listOrderSums">;
+/** One step in the life of an order. `amount` in `currency`, `quota` as the balance changed, times in unix seconds. */
+export type OrderEvent = Schemas["OrderEvent"];
+/** Kind of a step in the life of an order. */
+export type OrderEventKind = Schemas["OrderEventKind"];
+/** Sums of the orders by one payment gateway in one currency. `fee` in US dollars, other money in `currency`. */
+export type OrderSum = Schemas["OrderSum"];
 /** Filter, order and page of {@link listOwnOrders}. */
 export type ListOwnOrdersQuery = ListQuery<"listOwnOrders", OwnOrderSort>;
 /** Money that fits no order, or notices of a payment method whose signature is wrong. `amount` in `currency`, times in unix seconds. */
@@ -106,6 +114,20 @@ export const listOwnOrders = (
 /** All users' orders, newest first unless `order` says otherwise; administrators. */
 export const listOrders = (gateway: Gateway, query: ListOrdersQuery = {}, options?: CallOptions): Promise<OrderPage> =>
   unwrapPage(gateway.http.GET("/api/payment/order", { params: { query: present(query) }, ...options }));
+
+/** The steps of an order's life, oldest first; administrators. Needs the extension `order_events`. */
+export const listOrderEvents = (gateway: Gateway, tradeNo: string, options?: CallOptions): Promise<OrderEvent[]> =>
+  unwrap(
+    gateway.http.GET("/api/payment/order/{trade_no}/events", { params: { path: { trade_no: tradeNo } }, ...options }),
+  );
+
+/** Sums of the orders that {@link listOrders} lists, by payment gateway and currency; administrators. Needs the extension `order_events`. */
+export const listOrderSums = (
+  gateway: Gateway,
+  query: OrderSumsQuery = {},
+  options?: CallOptions,
+): Promise<OrderSum[]> =>
+  unwrap(gateway.http.GET("/api/payment/order/sums", { params: { query: present(query) }, ...options }));
 
 /** Confirms the payment of an order by a `manual` gateway; root. Needs the extension `manual_payment`. */
 export const confirmOrder = (gateway: Gateway, tradeNo: string, options?: CallOptions): Promise<TopUpOrder> =>

@@ -1205,6 +1205,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment/order/sums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up orders
+         * @description Sums of the orders that `listOrders` lists with the same filters, by payment gateway and currency. Administrators.
+         */
+        get: operations["listOrderSums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/order/{trade_no}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to an order
+         * @description The steps of an order's life, oldest first. Of a report that is sent again and again the first hundred steps are kept. Administrators.
+         */
+        get: operations["listOrderEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment/order/{trade_no}/confirm": {
         parameters: {
             query?: never;
@@ -3536,6 +3576,8 @@ export interface components {
             MjEnabled?: boolean;
             /** @description The site's figures are public. */
             public_figures?: boolean;
+            /** @description Types of payment gateways that take orders; the settings of others are only kept. */
+            payment_types?: string[];
             body_log?: components["schemas"]["BodyLogTerms"];
             /** @description What this gateway offers beyond open one-hub. Absent on open one-hub. */
             extensions?: string[];
@@ -4453,6 +4495,12 @@ export interface components {
             enable: boolean | null;
             /** @description When it was added. */
             created_at: number;
+            /** @description Texts of `config` that are no secrets, by name. */
+            settings?: {
+                [key: string]: string;
+            };
+            /** @description Names of the secrets in `config` that are stored. A write whose `config` leaves one of them out keeps it. */
+            secrets?: string[];
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
         };
@@ -4522,6 +4570,61 @@ export interface components {
          * @enum {string}
          */
         OrderSort: "id" | "-id" | "gateway_id" | "-gateway_id" | "user_id" | "-user_id" | "status" | "-status" | "created_at" | "-created_at";
+        /** @description Sums of the orders by one payment gateway in one currency. */
+        OrderSum: {
+            /** @description The payment gateway; it may be deleted. */
+            gateway_id: number;
+            /** @description Its name. */
+            gateway_name: string;
+            /** @description A `PaymentType`. */
+            gateway_type: string;
+            currency: components["schemas"]["PaymentCurrency"];
+            /** @description Orders in any state. */
+            orders: number;
+            /** @description Money of all of them, in `currency`. */
+            order_amount: number;
+            /** @description Orders that were paid, also those refunded later. */
+            paid_orders: number;
+            /** @description Money of these, in `currency`. */
+            paid_amount: number;
+            /** @description Fees in it. */
+            fee: number;
+            /** @description What payers saved, in `currency`. */
+            discount: number;
+            /** @description Points that paid orders gave. */
+            quota: number;
+            /** @description Orders that were refunded. */
+            refunded_orders: number;
+            /** @description Points taken back by refunds. */
+            refunded_quota: number;
+        };
+        /**
+         * @description `made`: ordered. `shown`: the payment page or the instructions were shown. `not_started`: the provider refused to begin. `told`: the provider reported a payment. `paid`: the money counts. `credited`: the points were added. `not_credited`: reported money could not be credited. `refunded`: money or points went back. `closed`: the order waited too long.
+         * @enum {string}
+         */
+        OrderEventKind: "made" | "shown" | "not_started" | "told" | "paid" | "credited" | "not_credited" | "refunded" | "closed";
+        /** @description One step in the life of an order. */
+        OrderEvent: {
+            /** @description Rises with time. */
+            id: number;
+            kind: components["schemas"]["OrderEventKind"];
+            /** @description Who did it; 0 for the provider, or for this gateway itself. */
+            user_id: number;
+            /** @description Name of that user. */
+            username: string;
+            /** @description Money that the step is about, in `currency`; 0 for none. */
+            amount: number;
+            /** @description Currency of `amount`; empty for none. */
+            currency: string;
+            /** @description Change of the balance. */
+            quota: number;
+            /** @description The provider's number of the payment; empty for none. */
+            gateway_no: string;
+            /** @description Of `not_credited` an `UnassignedPaymentReason`, of `refunded` the reason as it was typed; else empty. */
+            detail: string;
+            /** @description When it happened. */
+            created_at: number;
+        };
         /** @description A refund that was made. */
         RefundInput: {
             /** @description Points to take back, at most what the order gave; 0 leaves the balance as it is. */
@@ -7043,6 +7146,9 @@ export type PaymentPage = components['schemas']['PaymentPage'];
 export type PaymentUpdateInput = components['schemas']['PaymentUpdateInput'];
 export type PaymentInput = components['schemas']['PaymentInput'];
 export type OrderSort = components['schemas']['OrderSort'];
+export type OrderSum = components['schemas']['OrderSum'];
+export type OrderEventKind = components['schemas']['OrderEventKind'];
+export type OrderEvent = components['schemas']['OrderEvent'];
 export type RefundInput = components['schemas']['RefundInput'];
 export type UnassignedPaymentState = components['schemas']['UnassignedPaymentState'];
 export type UnassignedPaymentSort = components['schemas']['UnassignedPaymentSort'];
@@ -9761,6 +9867,80 @@ export interface operations {
                         success: true;
                         message: string;
                         data: components["schemas"]["OrderPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listOrderSums: {
+        parameters: {
+            query?: {
+                /** @description Only orders of this user; 0 means everybody's. */
+                user_id?: number;
+                /** @description Only orders by this gateway; 0 means any. */
+                gateway_id?: number;
+                /** @description Exact number of the order. */
+                trade_no?: string;
+                /** @description Exact number at the provider. */
+                gateway_no?: string;
+                /** @description Only orders in this state. */
+                status?: components["schemas"]["OrderState"];
+                /** @description Earliest time, inclusive. 0 means no limit. */
+                start_timestamp?: components["parameters"]["startTimestamp"];
+                /** @description Latest time, inclusive. 0 means no limit. */
+                end_timestamp?: components["parameters"]["endTimestamp"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OrderSum"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listOrderEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the order. */
+                trade_no: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OrderEvent"][];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -14257,6 +14437,7 @@ export const redemptionStatusValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const paymentTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentType"]> = ["epay", "alipay", "wxpay", "stripe", "manual"];
 export const paymentSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentSort"]> = ["id", "-id", "uuid", "-uuid", "name", "-name", "type", "-type", "sort", "-sort", "enable", "-enable", "created_at", "-created_at"];
 export const orderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderSort"]> = ["id", "-id", "gateway_id", "-gateway_id", "user_id", "-user_id", "status", "-status", "created_at", "-created_at"];
+export const orderEventKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderEventKind"]> = ["made", "shown", "not_started", "told", "paid", "credited", "not_credited", "refunded", "closed"];
 export const unassignedPaymentStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnassignedPaymentState"]> = ["open", "assigned"];
 export const unassignedPaymentSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnassignedPaymentSort"]> = ["id", "-id", "created_at", "-created_at"];
 export const unassignedPaymentReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnassignedPaymentReason"]> = ["unknown_order", "amount_mismatch", "paid_before", "balance_too_large", "user_deleted", "unsigned"];

@@ -10,6 +10,7 @@ import type { Account, Note, SeedEvent } from "./history.ts";
 import { type WithKey } from "../platform/sealed-key.ts";
 import { insertRedemptionRow, redemptionStatus } from "../domains/redemption/store.ts";
 import { configPlace, type GatewayRow, insertGateway } from "../domains/payment/store.ts";
+import { tellStories } from "./order-stories.ts";
 import { createKey } from "../domains/token/create-key.ts";
 import { insertAll } from "./insert-all.ts";
 import type { Random } from "./random.ts";
@@ -219,6 +220,7 @@ export const createPurchases = (
         "orders",
         orders.toSorted((left, right) => left.created_at - right.created_at),
       );
+      await tellStories(trx);
       for (const row of codes) await insertRedemptionRow(trx, vault, row);
     },
   };

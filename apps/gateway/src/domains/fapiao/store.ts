@@ -4,7 +4,7 @@ import { isLike, withWildcards } from "../../platform/db/like.ts";
 import type { FapiaoTable } from "../../platform/db/schema.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import type { PageOf } from "../../platform/page.ts";
-import { type OrderRow, selectOrders } from "../payment/store.ts";
+import { type OrderRow, selectOrders } from "../payment/order-store.ts";
 
 /** What lists are narrowed by; undefined narrows nothing. Times are unix seconds and inclusive. */
 export type FapiaoFilter = {

@@ -1,6 +1,7 @@
 import type { Schemas } from "@one-hub/sdk";
-import { currencyOf, toOrder } from "../payment/view.ts";
-import type { OrderRow } from "../payment/store.ts";
+import { currencyOf } from "../payment/currency.ts";
+import { toOrder } from "../payment/view.ts";
+import type { OrderRow } from "../payment/order-store.ts";
 import type { FapiaoRow } from "./store.ts";
 
 const states = ["pending", "issued", "rejected", "canceled"] as const;

@@ -1,6 +1,7 @@
 import type { Schemas } from "@one-hub/sdk";
 import { refuse } from "../../platform/http.ts";
 import { isPaymentType } from "./providers/providers.ts";
+import { withStoredSecrets } from "./providers/settings.ts";
 
 /** Writable fields of a payment gateway, with the configuration decrypted. */
 export type GatewayValues = {
@@ -32,6 +33,9 @@ export const newGateway = (body: Schemas["PaymentInput"]): GatewayValues => ({
   enable: flag(body.enable ?? true),
 });
 
+/** Lists hide the configuration, and the console never reads its secrets: what a write leaves out stays, unless the type is another. */
+const changedConfig = (sent: string, stored: string) => (sent === "" ? stored : withStoredSecrets(sent, stored));
+
 /** A payment gateway after a write: with `uuid` all fields, without it only those neither empty nor zero. */
 export const changedGateway = (stored: GatewayValues, body: Schemas["PaymentUpdateInput"]): GatewayValues => {
   const isWhole = body.uuid !== undefined && body.uuid !== "";
@@ -48,8 +52,7 @@ export const changedGateway = (stored: GatewayValues, body: Schemas["PaymentUpda
     fixed_fee: number(body.fixed_fee, stored.fixed_fee),
     percent_fee: number(body.percent_fee, stored.percent_fee),
     currency: text(body.currency, stored.currency),
-    // Lists hide it, so clients cannot send it back. Another type cannot use it.
-    config: body.config === undefined || body.config === "" ? (type === stored.type ? stored.config : "") : body.config,
+    config: changedConfig(body.config ?? "", type === stored.type ? stored.config : ""),
     sort: number(body.sort, stored.sort),
     enable: !isWhole && (body.enable === undefined || body.enable === null) ? stored.enable : flag(body.enable),
   };

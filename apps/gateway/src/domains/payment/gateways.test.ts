@@ -31,6 +31,8 @@ describe("payment gateways", () => {
     const made = await create();
     expect(made).toEqual({
       ...plain,
+      settings: { pay_domain: "https://pay.example.com", partner_id: "1" },
+      secrets: ["key"],
       id: expect.any(Number),
       uuid: expect.stringMatching(/^[0-9a-f]{32}$/),
       icon: "",
@@ -52,6 +54,24 @@ describe("payment gateways", () => {
     expect(list.text).not.toContain("hush");
     const row = await stage.app.services.db.selectFrom("payment_gateways").selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain("hush");
+  });
+
+  it("tell lists which secrets they have, and keep those that a write leaves out", async () => {
+    const { id, uuid, ...made } = await create();
+    const [listed] = (await admin.get("/api/payment/")).json.data.data;
+    expect(listed).toMatchObject({
+      settings: { pay_domain: "https://pay.example.com", partner_id: "1" },
+      secrets: ["key"],
+    });
+    const moved = { pay_domain: "https://pay.example.org", partner_id: "2", pay_type: "alipay" };
+    const whole = { ...plain, ...made, id, uuid, config: JSON.stringify(moved) };
+    await admin.put("/api/payment/", whole);
+    const stored = (await admin.get(`/api/payment/${id}`)).json.data;
+    expect(JSON.parse(stored.config)).toEqual({ ...moved, key: "hush" });
+    await admin.put("/api/payment/", { ...whole, config: JSON.stringify({ ...moved, key: "new" }) });
+    expect(JSON.parse((await admin.get(`/api/payment/${id}`)).json.data.config)).toEqual({ ...moved, key: "new" });
+    // Another type has no use for them.
+    refused(await admin.put("/api/payment/", { ...whole, type: "stripe", config: "{}" }), 500);
   });
 
   it.each([

@@ -8,7 +8,10 @@ import { readOrder, readPage } from "../../platform/page.ts";
 import { requireRevision } from "../../platform/revision.ts";
 import { MAX_BALANCE } from "../user/store.ts";
 import { changedGateway, checkGateway, type GatewayValues, newGateway } from "./gateway-change.ts";
-import { currencyOf, toOrder, toPayment, toUserPayment } from "./view.ts";
+import { currencyOf } from "./currency.ts";
+import { addOrderEvents, addReported, listOrderEvents } from "./event-store.ts";
+import { findOrder, listOrders, type OrderFilter, sumOrders } from "./order-store.ts";
+import { toAdminPayment, toOrder, toPayment, toUserPayment } from "./view.ts";
 import { followRefund } from "./refund-store.ts";
 import type { Notice } from "./providers/provider.ts";
 import { providerOf, servedTypes } from "./providers/providers.ts";
@@ -17,7 +20,6 @@ import {
   failOrder,
   findGateway,
   findNotified,
-  findOrder,
   type GatewayRow,
   configPlace,
   insertGateway,
@@ -26,7 +28,6 @@ import {
   isPaid,
   listGateways,
   listOfferedGateways,
-  listOrders,
   refundOrder,
   settleOrder,
   updateGateway,
@@ -46,8 +47,6 @@ const WAITING_SECONDS = 3 * 3600;
 const gatewayNotFound = () =>
   refuse("There is no such payment method", "支付方式不存在", { code: "payment_gateway_not_found" });
 const orderNotFound = () => refuse("There is no such order", "订单不存在", { code: "order_not_found" });
-
-/** An empty filter narrows nothing. */
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, "");
 
@@ -85,7 +84,7 @@ const sealed = async (ctx: Ctx, uuid: string, values: GatewayValues, before?: Ga
   };
 };
 
-const opened = (row: GatewayRow, ctx: Ctx) => toPayment(row, openConfig(ctx.vault, row));
+const opened = (row: GatewayRow, ctx: Ctx) => toAdminPayment(row, openConfig(ctx.vault, row));
 
 const priceOf = (ctx: Ctx, gateway: GatewayRow, amount: number) => {
   // The console's preview comes to the same cents: it is the same function.
@@ -110,7 +109,7 @@ const placeOrder = async (ctx: Ctx, gateway: GatewayRow, amount: number) => {
   const price = priceOf(ctx, gateway, amount);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const tradeNo = `${ctx.clock()}${String(randomInt(1_000_000)).padStart(6, "0")}`;
-    const isFree = await insertOrder(ctx.db, {
+    const id = await insertOrder(ctx.db, {
       user_id: signedIn(ctx).id,
       gateway_id: gateway.id,
       trade_no: tradeNo,
@@ -123,7 +122,7 @@ const placeOrder = async (ctx: Ctx, gateway: GatewayRow, amount: number) => {
       status: "pending",
       created_at: ctx.now,
     });
-    if (isFree) return { tradeNo, cents: price.payCents };
+    if (id !== undefined) return { id, tradeNo, cents: price.payCents };
   }
   throw new Error("No free order number was found");
 };
@@ -152,6 +151,8 @@ const settle = async (ctx: Ctx, payment: Parameters<typeof settleOrder>[1]) => {
 
 const takePaid = async (ctx: Ctx, gateway: GatewayRow, notice: Extract<Notice, { kind: "paid" }>) => {
   const { tradeNo, gatewayNo, cents } = notice;
+  const told = { gatewayId: gateway.id, tradeNo, gatewayNo, cents, currency: notice.currency };
+  await addReported(ctx.db, { ...told, kind: "told" }, ctx.now);
   const outcome = await settle(ctx, { ...notice, gatewayId: gateway.id });
   if (outcome === "paid" || outcome === "known") return "taken";
   const currency = currencyOfMoney(notice.currency, gateway);
@@ -160,6 +161,7 @@ const takePaid = async (ctx: Ctx, gateway: GatewayRow, notice: Extract<Notice, {
   if (cents === undefined) return "refused";
   if (outcome === "unknown" && gateway.type === "stripe" && !ownNumber.test(tradeNo)) return "unknown";
   const reason = reasonOf[outcome];
+  await addReported(ctx.db, { ...told, kind: "not_credited", detail: reason }, ctx.now);
   await listMoney(ctx.db, { reason, gatewayId: gateway.id, tradeNo, gatewayNo, cents, currency }, ctx.now);
   return "taken";
 };
@@ -193,16 +195,28 @@ const takeNotice = async (uuid: string, ctx: Ctx): Promise<RawReply> => {
   );
 };
 
+const filterOf = (query: Input<"listOrderSums">["query"]): OrderFilter => ({
+  equals: {
+    user_id: emptyToUndefined(query.user_id),
+    gateway_id: emptyToUndefined(query.gateway_id),
+    trade_no: emptyToUndefined(query.trade_no),
+    gateway_no: emptyToUndefined(query.gateway_no),
+    status: emptyToUndefined(query.status),
+  },
+  from: emptyToUndefined(query.start_timestamp),
+  to: emptyToUndefined(query.end_timestamp),
+});
+
 const readOrders = async (
   ctx: Ctx,
   query: Input<"listOrders" | "listOwnOrders">["query"],
-  filter: Parameters<typeof listOrders>[1],
+  filter: OrderFilter,
   sort: "OrderSort" | "OwnOrderSort",
 ) => {
   const { page, size, offset } = readPage(query);
   const { rows, total } = await listOrders(
     ctx.db,
-    { ...filter, equals: { ...filter.equals, status: emptyToUndefined(query.status) } },
+    filter,
     { order: readOrder(query.order, sort, "id"), size, offset },
   );
   return { data: rows.map(toOrder), page, size, total_count: total };
@@ -229,8 +243,8 @@ export const paymentHandlers = {
     const gateway = await findGateway(ctx.db, { uuid: body.uuid });
     const provider = gateway === undefined ? undefined : providerOf(gateway.type);
     if (gateway === undefined || gateway.enable !== 1 || provider === undefined) throw gatewayNotFound();
-    await closeStaleOrders(ctx.db, ctx.now - WAITING_SECONDS);
-    const { tradeNo, cents } = await placeOrder(ctx, gateway, body.amount);
+    await closeStaleOrders(ctx.db, ctx.now - WAITING_SECONDS, ctx.now);
+    const { id, tradeNo, cents } = await placeOrder(ctx, gateway, body.amount);
     const charge = {
       tradeNo,
       cents,
@@ -240,9 +254,10 @@ export const paymentHandlers = {
     };
     try {
       const start = await provider.start(openConfig(ctx.vault, gateway), charge, ctx);
+      await addOrderEvents(ctx.db, [{ order_id: id, kind: "shown", created_at: ctx.now }]);
       return { trade_no: tradeNo, ...start };
     } catch (error) {
-      await failOrder(ctx.db, tradeNo);
+      await failOrder(ctx.db, id, ctx.now);
       ctx.log.warn({ err: error, gateway: gateway.id, requestId: ctx.requestId }, "a payment could not be begun");
       throw refuse("The payment could not be started. Try again later", "创建支付失败，请稍后再试", {
         code: "payment_failed",
@@ -254,24 +269,26 @@ export const paymentHandlers = {
     createRawReply({ success: await isPaid(ctx.db, signedIn(ctx).id, query.trade_no ?? ""), message: "" }),
 
   listOwnOrders: ({ query }, ctx) =>
-    readOrders(ctx, query, { equals: { user_id: signedIn(ctx).id }, from: undefined, to: undefined }, "OwnOrderSort"),
-
-  listOrders: ({ query }, ctx) =>
     readOrders(
       ctx,
       query,
       {
-        equals: {
-          user_id: emptyToUndefined(query.user_id),
-          gateway_id: emptyToUndefined(query.gateway_id),
-          trade_no: emptyToUndefined(query.trade_no),
-          gateway_no: emptyToUndefined(query.gateway_no),
-        },
-        from: emptyToUndefined(query.start_timestamp),
-        to: emptyToUndefined(query.end_timestamp),
+        equals: { user_id: signedIn(ctx).id, status: emptyToUndefined(query.status) },
+        from: undefined,
+        to: undefined,
       },
-      "OrderSort",
+      "OwnOrderSort",
     ),
+
+  listOrders: ({ query }, ctx) => readOrders(ctx, query, filterOf(query), "OrderSort"),
+
+  listOrderSums: ({ query }, ctx) => sumOrders(ctx.db, filterOf(query)),
+
+  listOrderEvents: async ({ path }, ctx) => {
+    const order = await findOrder(ctx.db, path.trade_no);
+    if (order === undefined) throw orderNotFound();
+    return listOrderEvents(ctx.db, order.id);
+  },
 
   listPayments: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
@@ -285,7 +302,7 @@ export const paymentHandlers = {
       },
       { order: readOrder(query.order, "PaymentSort", "id"), size, offset },
     );
-    return { data: rows.map((row) => toPayment(row, "")), page, size, total_count: total };
+    return { data: rows.map((row) => toAdminPayment(row, openConfig(ctx.vault, row), "")), page, size, total_count: total };
   },
 
   getPayment: async ({ path }, ctx) => {
@@ -340,6 +357,7 @@ export const paymentHandlers = {
       gatewayNo: "",
       cents: order.pay_cents,
       currency: order.currency,
+      by: signedIn(ctx).id,
     });
     if (settled !== "paid")
       throw refuse("This order has already been confirmed", "该订单已确认过", { code: "order_already_paid" });
@@ -351,7 +369,7 @@ export const paymentHandlers = {
     if (reason === "")
       throw refuse("A refund needs a reason", "请填写退款原因", { code: "value_missing", param: "reason" });
     if ((await findOrder(ctx.db, path.trade_no)) === undefined) throw orderNotFound();
-    await refundOrder(ctx, { tradeNo: path.trade_no, quota: body.quota, reason });
+    await refundOrder(ctx, { tradeNo: path.trade_no, quota: body.quota, reason, by: signedIn(ctx).id });
     return changedOrder(ctx, path.trade_no);
   },
 

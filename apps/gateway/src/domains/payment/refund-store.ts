@@ -4,6 +4,7 @@ import { accountLogRow } from "../log/account-row.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
 import { insertLogs } from "../log/write-store.ts";
+import { addOrderEvents } from "./event-store.ts";
 import { moneyText, refundText } from "./texts.ts";
 
 /** A provider's report of refunded money. */
@@ -79,6 +80,17 @@ export const takeRefunded = async (
     })
     .where("id", "=", order.id)
     .execute();
+  await addOrderEvents(trx, [
+    {
+      order_id: order.id,
+      kind: "refunded",
+      cents: order.refunded_cents,
+      currency: order.currency,
+      quota: -taken,
+      detail: reason,
+      created_at: ctx.now,
+    },
+  ]);
   if (taken < due)
     ctx.log.warn({ tradeNo: order.trade_no, due, taken }, "a refunded order's points were spent already");
   if (user === undefined || taken === 0) return;

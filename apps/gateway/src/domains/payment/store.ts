@@ -9,6 +9,7 @@ import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
 import { insertLogs } from "../log/write-store.ts";
 import type { PageOf } from "../../platform/page.ts";
+import { addOrderEvents, paidSteps } from "./event-store.ts";
 import { topUpBalance } from "../user/store.ts";
 import { takeRefunded } from "./refund-store.ts";
 import { paidEvent, paidText, refundText } from "./texts.ts";
@@ -92,8 +93,8 @@ export const updateGateway = (
     .executeTakeFirst();
 
 /** Closes what has waited since before `before` (unix seconds), but for orders that an administrator confirms. */
-export const closeStaleOrders = async (db: Database, before: number): Promise<void> => {
-  await db
+export const closeStaleOrders = async (db: Database, before: number, now: number): Promise<void> => {
+  const closed = await db
     .updateTable("orders")
     .set({ status: "closed" })
     .where("status", "=", "pending")
@@ -105,28 +106,33 @@ export const closeStaleOrders = async (db: Database, before: number): Promise<vo
         eb.selectFrom("payment_gateways").select("payment_gateways.id").where("type", "=", "manual"),
       ),
     )
+    .returning("id")
     .execute();
+  await addOrderEvents(
+    db,
+    closed.map(({ id }) => ({ order_id: id, kind: "closed", created_at: now })),
+  );
 };
 
-/** Whether the number was free. */
-export const insertOrder = async (db: Database, row: Insertable<OrderTable>): Promise<boolean> => {
-  const made = await db
-    .insertInto("orders")
-    .values(row)
-    .onConflict((conflict) => conflict.column("trade_no").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return made !== undefined;
-};
+/** The new order's id; undefined where its number was taken. */
+export const insertOrder = (db: Database, row: Insertable<OrderTable>): Promise<number | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto("orders")
+      .values(row)
+      .onConflict((conflict) => conflict.column("trade_no").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (made === undefined) return undefined;
+    const { user_id, pay_cents: cents, currency, created_at } = row;
+    await addOrderEvents(trx, [{ order_id: made.id, kind: "made", user_id, cents, currency, created_at }]);
+    return made.id;
+  });
 
 /** Marks an order whose payment could not be started; a payment that arrives nevertheless counts. */
-export const failOrder = async (db: Database, tradeNo: string): Promise<void> => {
-  await db
-    .updateTable("orders")
-    .set({ status: "failed" })
-    .where("trade_no", "=", tradeNo)
-    .where("status", "=", "pending")
-    .execute();
+export const failOrder = async (db: Database, id: number, now: number): Promise<void> => {
+  await addOrderEvents(db, [{ order_id: id, kind: "not_started", created_at: now }]);
+  await db.updateTable("orders").set({ status: "failed" }).where("id", "=", id).where("status", "=", "pending").execute();
 };
 
 /** Whether the user's order was paid; it stays so after a refund. */
@@ -141,64 +147,6 @@ export const isPaid = async (db: Database, userId: number, tradeNo: string): Pro
   return row !== undefined;
 };
 
-/** Orders with the names of their users and gateways, and the fapiaos that cover them. */
-export const selectOrders = (db: Database) =>
-  db
-    .selectFrom("orders")
-    .leftJoin("payment_gateways", "payment_gateways.id", "orders.gateway_id")
-    .leftJoin("users", "users.id", "orders.user_id")
-    .leftJoin("fapiao_orders", (join) =>
-      join.onRef("fapiao_orders.order_id", "=", "orders.id").on("fapiao_orders.held", "=", 1),
-    )
-    .leftJoin("fapiaos", "fapiaos.id", "fapiao_orders.fapiao_id")
-    .selectAll("orders")
-    .select([
-      "payment_gateways.name as gateway_name",
-      "payment_gateways.type as gateway_type",
-      "users.username",
-      "fapiaos.id as fapiao_id",
-      "fapiaos.state as fapiao_state",
-    ]);
-
-/** An order with the names of its user and gateway, and the fapiao that covers it. */
-export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["executeTakeFirstOrThrow"]>>;
-
-export const findOrder = (db: Database, tradeNo: string): Promise<OrderRow | undefined> =>
-  selectOrders(db).where("orders.trade_no", "=", tradeNo).executeTakeFirst();
-
-export const listOrders = async (
-  db: Database,
-  filter: {
-    /** Undefined filters narrow nothing. */
-    equals: Partial<
-      Record<"user_id" | "gateway_id" | "trade_no" | "gateway_no" | "status", string | number | undefined>
-    >;
-    /** Unix seconds, inclusive. */
-    from: number | undefined;
-    to: number | undefined;
-  },
-  page: PageOf<"OrderSort">,
-): Promise<{ rows: OrderRow[]; total: number }> => {
-  let matching = db.selectFrom("orders");
-  for (const column of ["user_id", "gateway_id", "trade_no", "gateway_no", "status"] as const) {
-    const value = filter.equals[column];
-    if (value !== undefined) matching = matching.where(`orders.${column}`, "=", value);
-  }
-  if (filter.from !== undefined) matching = matching.where("orders.created_at", ">=", filter.from);
-  if (filter.to !== undefined) matching = matching.where("orders.created_at", "<=", filter.to);
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  let ids = matching.select("orders.id");
-  for (const { column, direction } of page.order) ids = ids.orderBy(`orders.${column}`, direction);
-  let query = selectOrders(db).where(
-    "orders.id",
-    "in",
-    ids.orderBy("orders.id", "desc").limit(page.size).offset(page.offset),
-  );
-  for (const { column, direction } of page.order) query = query.orderBy(`orders.${column}`, direction);
-  const rows = await query.orderBy("orders.id", "desc").execute();
-  return { rows, total };
-};
-
 /** A payment for an order, as confirmed by the provider or an administrator. */
 export type Payment = {
   readonly gatewayId: number;
@@ -208,6 +156,8 @@ export type Payment = {
   readonly cents: number | undefined;
   /** Undefined if the provider sends none: it was charged in the order's currency. */
   readonly currency: string | undefined;
+  /** The administrator who confirms it; absent where the provider does. */
+  readonly by?: number;
 };
 
 /**
@@ -261,6 +211,8 @@ export const settleOrder = (ctx: Ctx, payment: Payment): Promise<Settled> =>
       text: paidText(order, amountText(order.quota, ctx.options)),
       event: paidEvent(order),
     });
+    const { by, gatewayNo } = payment;
+    await addOrderEvents(trx, paidSteps(order, { by, gatewayNo, now: ctx.now }));
     // The refund was reported before the payment.
     if (changed.refunded_cents > 0)
       await takeRefunded(trx, ctx, { ...order, refunded_cents: changed.refunded_cents }, 0);
@@ -270,7 +222,7 @@ export const settleOrder = (ctx: Ctx, payment: Payment): Promise<Settled> =>
 /** Takes points back for a refund, once; refused where the balance holds less. */
 export const refundOrder = (
   ctx: Ctx,
-  refund: { readonly tradeNo: string; readonly quota: number; readonly reason: string },
+  refund: { readonly tradeNo: string; readonly quota: number; readonly reason: string; readonly by: number },
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx: Database) => {
     const order = await trx
@@ -283,7 +235,7 @@ export const refundOrder = (
       })
       .where("trade_no", "=", refund.tradeNo)
       .where("status", "=", "success")
-      .returning(["user_id", "quota", "trade_no"])
+      .returning(["id", "user_id", "quota", "trade_no"])
       .executeTakeFirst();
     if (order === undefined)
       throw refuse("Only a paid order can be refunded, and only once", "只能退款已支付的订单，且仅一次", {
@@ -306,6 +258,16 @@ export const refundOrder = (
         code: "balance_too_low",
         param: "quota",
       });
+    await addOrderEvents(trx, [
+      {
+        order_id: order.id,
+        kind: "refunded",
+        user_id: refund.by,
+        quota: -refund.quota,
+        detail: refund.reason,
+        created_at: ctx.now,
+      },
+    ]);
     await insertLogs(trx, [
       accountLogRow({
         user,

@@ -7,7 +7,8 @@ import { refuse } from "../../platform/http.ts";
 import { amountText } from "../log/amount.ts";
 import type { PageOf } from "../../platform/page.ts";
 import { MAX_BALANCE, topUpBalance } from "../user/store.ts";
-import { currencyOf } from "./view.ts";
+import { currencyOf } from "./currency.ts";
+import { addOrderEvents, paidSteps } from "./event-store.ts";
 import { takeRefunded } from "./refund-store.ts";
 import { unpaidStates } from "./store.ts";
 import { paidEvent, paidText } from "./texts.ts";
@@ -192,6 +193,8 @@ const payOrder = async (trx: Database, ctx: Ctx, money: UnassignedRow, tradeNo: 
     text: paidText(paid, amountText(order.quota, ctx.options)),
     event: paidEvent(paid),
   });
+  const step = { by: signedIn(ctx).id, gatewayNo: money.gateway_no, now: ctx.now };
+  await addOrderEvents(trx, paidSteps(paid, step));
   if (changed.refunded_cents > 0) await takeRefunded(trx, ctx, { ...order, refunded_cents: changed.refunded_cents }, 0);
   return { assigned_trade_no: order.trade_no, assigned_user_id: order.user_id, assigned_quota: order.quota };
 };

@@ -1,6 +1,15 @@
 import type { Schemas } from "@one-hub/sdk";
 import { withRevision } from "../../platform/revision.ts";
-import type { GatewayRow, OrderRow } from "./store.ts";
+import { readSettings } from "./providers/settings.ts";
+import { currencyOf } from "./currency.ts";
+import type { OrderRow } from "./order-store.ts";
+import type { GatewayRow } from "./store.ts";
+
+/** The contract's gateway as administrators read it: what of its configuration is no secret stands beside `config`, which lists leave empty. */
+export const toAdminPayment = (row: GatewayRow, config: string, shown = config): Schemas["Payment"] => ({
+  ...toPayment(row, shown),
+  ...readSettings(config),
+});
 
 /** The contract's gateway; `config` is empty in lists. */
 export const toPayment = (row: GatewayRow, config: string): Schemas["Payment"] =>
@@ -22,8 +31,6 @@ export const toPayment = (row: GatewayRow, config: string): Schemas["Payment"] =
     },
     row,
   );
-
-export const currencyOf = (currency: string): Schemas["PaymentCurrency"] => (currency === "CNY" ? "CNY" : "USD");
 
 /** Fields that are hidden from payers: present, but empty. */
 const untold = { id: 0, type: "", notify_domain: "", config: "", enable: null, created_at: 0 };

@@ -1,3 +1,4 @@
+import { servedTypes } from "../payment/providers/providers.ts";
 import type { Services } from "../../context.ts";
 import type { DataOf } from "../../platform/contract/contract.ts";
 import { withoutExtensions } from "../../platform/contract/contract-extensions.ts";
@@ -65,6 +66,7 @@ const statusOf = ({
   WebHomeURL: options.text("WebHomeURL"),
   MjEnabled: options.flag("MjEnabled"),
   public_figures: options.flag("PublicFiguresEnabled"),
+  payment_types: [...servedTypes],
   ...(bodyLog.isOn() && {
     body_log: {
       bytes: options.number("BodyLogBytes"),

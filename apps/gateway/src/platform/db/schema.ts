@@ -379,6 +379,22 @@ export type OrderTable = {
   refund_reason: Generated<string>;
 };
 
+/** A step in an order's life; rows are only ever added. */
+export type OrderEventTable = {
+  id: Generated<number>;
+  order_id: number;
+  kind: string;
+  /** 0 for the provider, or for the gateway itself. */
+  user_id: Generated<number>;
+  cents: Generated<number>;
+  currency: Generated<string>;
+  /** Change of the balance. */
+  quota: Generated<number>;
+  gateway_no: Generated<string>;
+  detail: Generated<string>;
+  created_at: number;
+};
+
 /** A payment that fits no order, or a webhook with an invalid signature. */
 export type UnassignedPaymentTable = {
   id: Generated<number>;
@@ -670,6 +686,7 @@ export type Schema = {
   model_urls: ModelUrlTable;
   payment_gateways: PaymentGatewayTable;
   orders: OrderTable;
+  order_events: OrderEventTable;
   unassigned_payments: UnassignedPaymentTable;
   fapiaos: FapiaoTable;
   fapiao_orders: FapiaoOrderTable;
