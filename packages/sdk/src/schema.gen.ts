@@ -4541,6 +4541,8 @@ export interface components {
             sort?: number;
             /** @description New orders can be made. */
             enable?: boolean | null;
+            /** @description When it was added: a full write on open one-hub takes it from here, and the embedded gateway keeps its own. */
+            created_at?: number;
         };
         /** @description A payment gateway to add. `sort` is 1 and `enable` true unless given. */
         PaymentInput: {

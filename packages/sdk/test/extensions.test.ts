@@ -209,6 +209,16 @@ const calls: Record<string, Call> = {
     sent: "GET /api/user/order?status=success",
     data: page,
   },
+  listOrderEvents: {
+    call: (gateway) => sdk.listOrderEvents(gateway, "17/9"),
+    sent: "GET /api/payment/order/17%2F9/events",
+    data: [{ id: 5, kind: "made" }],
+  },
+  listOrderSums: {
+    call: (gateway) => sdk.listOrderSums(gateway, { user_id: 7, status: "success" }),
+    sent: "GET /api/payment/order/sums?user_id=7&status=success",
+    data: [{ gateway_id: 5, currency: "USD" }],
+  },
   confirmOrder: {
     call: (gateway) => sdk.confirmOrder(gateway, "17/9"),
     sent: "POST /api/payment/order/17%2F9/confirm",

@@ -11,7 +11,7 @@ import { changedGateway, checkGateway, type GatewayValues, newGateway } from "./
 import { currencyOf } from "./currency.ts";
 import { addOrderEvents, addReported, listOrderEvents } from "./event-store.ts";
 import { findOrder, listOrders, type OrderFilter, sumOrders } from "./order-store.ts";
-import { toAdminPayment, toOrder, toPayment, toUserPayment } from "./view.ts";
+import { toAdminPayment, toOrder, toUserPayment } from "./view.ts";
 import { followRefund } from "./refund-store.ts";
 import type { Notice } from "./providers/provider.ts";
 import { providerOf, servedTypes } from "./providers/providers.ts";
@@ -332,7 +332,7 @@ export const paymentHandlers = {
         code: "value_fixed",
         param: "uuid",
       });
-    requireRevision(ctx, toPayment(stored, ""), { ...body, config: "" });
+    requireRevision(ctx, toAdminPayment(stored, openConfig(ctx.vault, stored), ""), { ...body, config: "" });
     const before = valuesOf(stored, ctx);
     const change = await sealed(ctx, stored.uuid, changedGateway(before, body), before);
     const row = await updateGateway(ctx.db, stored.id, change);
