@@ -27,7 +27,9 @@ export const tellStories = async (trx: Transaction<Schema>): Promise<void> => {
       ...(order.paid_at > 0 && by === undefined
         ? [{ ...money, kind: "told" as const, gateway_no, created_at: order.paid_at }]
         : []),
-      ...(order.paid_at > 0 ? paidSteps({ ...order, id: order_id }, { by, gatewayNo: gateway_no, now: order.paid_at }) : []),
+      ...(order.paid_at > 0
+        ? paidSteps({ ...order, id: order_id }, { by, gatewayNo: gateway_no, now: order.paid_at })
+        : []),
       ...(order.refunded_at > 0
         ? [
             {

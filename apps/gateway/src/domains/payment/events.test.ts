@@ -28,8 +28,7 @@ const order = async (gateway: { uuid: string }) => {
   return reply.json.data;
 };
 
-const notify = (query: Record<string, string>) =>
-  stage.app.guest().get(`/api/payment/notify/${epay.uuid}`, { query });
+const notify = (query: Record<string, string>) => stage.app.guest().get(`/api/payment/notify/${epay.uuid}`, { query });
 
 const events = async (tradeNo: string) => (await root.get(`/api/payment/order/${tradeNo}/events`)).json.data;
 

@@ -214,11 +214,7 @@ const readOrders = async (
   sort: "OrderSort" | "OwnOrderSort",
 ) => {
   const { page, size, offset } = readPage(query);
-  const { rows, total } = await listOrders(
-    ctx.db,
-    filter,
-    { order: readOrder(query.order, sort, "id"), size, offset },
-  );
+  const { rows, total } = await listOrders(ctx.db, filter, { order: readOrder(query.order, sort, "id"), size, offset });
   return { data: rows.map(toOrder), page, size, total_count: total };
 };
 
@@ -302,7 +298,12 @@ export const paymentHandlers = {
       },
       { order: readOrder(query.order, "PaymentSort", "id"), size, offset },
     );
-    return { data: rows.map((row) => toAdminPayment(row, openConfig(ctx.vault, row), "")), page, size, total_count: total };
+    return {
+      data: rows.map((row) => toAdminPayment(row, openConfig(ctx.vault, row), "")),
+      page,
+      size,
+      total_count: total,
+    };
   },
 
   getPayment: async ({ path }, ctx) => {

@@ -132,7 +132,12 @@ export const insertOrder = (db: Database, row: Insertable<OrderTable>): Promise<
 /** Marks an order whose payment could not be started; a payment that arrives nevertheless counts. */
 export const failOrder = async (db: Database, id: number, now: number): Promise<void> => {
   await addOrderEvents(db, [{ order_id: id, kind: "not_started", created_at: now }]);
-  await db.updateTable("orders").set({ status: "failed" }).where("id", "=", id).where("status", "=", "pending").execute();
+  await db
+    .updateTable("orders")
+    .set({ status: "failed" })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .execute();
 };
 
 /** Whether the user's order was paid; it stays so after a refund. */
