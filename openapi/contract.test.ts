@@ -329,6 +329,7 @@ const answersOtherwise: ReadonlySet<string> = new Set([
   "getUptimeStatusPage",
   "paymentNotify",
   "paymentNotifyByPost",
+  "listChannelModels",
 ]);
 
 describe("the description", () => {
@@ -416,7 +417,11 @@ describe("the description", () => {
       "wechatLogin",
       "bindWechat",
       "createAccessToken",
+      "getChannelKey",
       "testChannel",
+      "testAllChannels",
+      "updateChannelBalance",
+      "updateAllChannelBalances",
     ]);
   });
 });

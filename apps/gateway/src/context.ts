@@ -20,7 +20,9 @@ import type { Options } from "./domains/option/options.ts";
 import type { RequestRates } from "./platform/rate-limit.ts";
 import type { ProviderAddresses } from "./platform/addresses.ts";
 import type { OpenIdClient } from "./domains/oauth/providers/openid.ts";
-import type { ChannelTester } from "./relay/routing/channel-test.ts";
+import type { ChannelTests } from "./relay/routing/channel-tests.ts";
+import type { ChannelWatch } from "./relay/routing/channel-watch.ts";
+import type { Upstream } from "./relay/upstream/upstream.ts";
 import type { Ledger } from "./relay/billing/ledger.ts";
 import type { Telemetry } from "./domains/telemetry/telemetry.ts";
 import type { Uptime } from "./domains/uptime/uptime.ts";
@@ -58,7 +60,9 @@ export type Services = {
   readonly invoices: Invoices;
   readonly uptime: Uptime;
   readonly rates: RequestRates;
-  readonly testChannel: ChannelTester;
+  readonly channelWatch: ChannelWatch;
+  readonly channelTests: ChannelTests;
+  readonly upstream: Upstream;
   readonly version: string;
   /** Extensions beyond open one-hub: names of the contract's `x-extension`. */
   readonly extensions: readonly string[];

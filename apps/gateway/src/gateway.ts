@@ -236,6 +236,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await drain(DRAIN_TIMEOUT_MS);
       await Promise.allSettled(running);
       await poller.stop();
+      await services.channelTests.cancel();
       const unwritten = await services.ledger.close(MAX_LEDGER_WAIT_MS);
       // The database cannot be written at all; open holds are returned at the next start.
       if (unwritten > 0) throw new Error(`${unwritten} settlements or releases could not be written`);

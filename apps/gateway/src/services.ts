@@ -18,6 +18,8 @@ import type { ProviderAddresses } from "./platform/addresses.ts";
 import { createOpenIdClient } from "./domains/oauth/providers/openid.ts";
 import { createRequestRates } from "./platform/rate-limit.ts";
 import { createChannelTester } from "./relay/routing/channel-test.ts";
+import { createChannelTests } from "./relay/routing/channel-tests.ts";
+import { createChannelWatch } from "./relay/routing/channel-watch.ts";
 import { createLedger } from "./relay/billing/ledger.ts";
 import { type Egress, openEgress } from "./platform/egress.ts";
 import { createUpstream, type Upstream } from "./relay/upstream/upstream.ts";
@@ -70,6 +72,7 @@ export const createServices = async (parts: {
     egress,
     webhooks: parts.webhooks,
   });
+  const channelWatch = createChannelWatch({ db, catalog, options, clock, log });
   const services: Services = {
     db,
     reader: parts.reader ?? db,
@@ -95,7 +98,16 @@ export const createServices = async (parts: {
     invoices: createInvoices({ db, clock, options, siteZone }),
     uptime: createUptime({ options, clock }),
     rates: createRequestRates(clock),
-    testChannel: createChannelTester({ db, vault, catalog, upstream, clock }),
+    channelWatch,
+    channelTests: createChannelTests({
+      db,
+      catalog,
+      watch: channelWatch,
+      test: createChannelTester({ db, vault, catalog, upstream, clock }),
+      clock,
+      log,
+    }),
+    upstream,
     version: gatewayVersion,
     extensions: parts.extensions ?? allExtensions,
     startTime: Math.floor(clock() / 1000),

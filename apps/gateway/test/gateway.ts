@@ -249,6 +249,7 @@ export const startTestApp = async (
       now += seconds * 1000;
     },
     close: async () => {
+      await services.channelTests.cancel();
       await services.ledger.drain();
       await services.lowBalance.close();
       await services.errorLog.drain();

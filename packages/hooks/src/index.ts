@@ -22,6 +22,47 @@ export {
   type RegisterVariables,
 } from "./auth.ts";
 export { runBulk, type BulkOptions, type BulkResult } from "./bulk.ts";
+export { channelKeys, channelTagKeys } from "./channel-keys.ts";
+export {
+  channelMutations,
+  channelQueries,
+  useChannel,
+  useChannelModels,
+  useChannels,
+  useCreateChannel,
+  useDeleteChannel,
+  useDeleteChannelModel,
+  useDeleteChannels,
+  useDeleteDisabledChannels,
+  useProviderModels,
+  useSetAzureApiVersion,
+  useShowChannelKey,
+  useTestAllChannels,
+  useTestChannel,
+  useUntagChannel,
+  useUpdateAllChannelBalances,
+  useUpdateChannel,
+  useUpdateChannelBalance,
+  type ChannelVariables,
+  type TestChannelVariables,
+  type UpdateChannelVariables,
+} from "./channel.ts";
+export {
+  channelTagMutations,
+  channelTagQueries,
+  useChannelTag,
+  useChannelTagMembers,
+  useChannelTags,
+  useDeleteChannelTag,
+  useDeleteDisabledChannelsInTag,
+  useSetChannelTagPriority,
+  useSetChannelTagStatus,
+  useUpdateChannelTag,
+  type ChannelTagPriorityVariables,
+  type ChannelTagStatusVariables,
+  type ChannelTagVariables,
+  type UpdateChannelTagVariables,
+} from "./channel-tag.ts";
 export { useChatStream, type ChatAnswer, type ChatState, type ChatStream, type ChatUsage } from "./chat.ts";
 export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
 export { contentQueries, useAbout, useContent, useHomePageContent } from "./content.ts";

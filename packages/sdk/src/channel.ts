@@ -1,7 +1,9 @@
+import { type ChannelKeyOptions, keyQuery } from "./channel-key.ts";
 import {
   unwrapVoid,
   present,
   unwrap,
+  unwrapForwarded,
   unwrapPage,
   type CallOptions,
   type Gateway,
@@ -32,10 +34,17 @@ export type ListChannelsQuery = ListQuery<"listChannels", ChannelSort>;
 /** `model`: which one to call; default the channel's `test_model`. */
 export type TestChannelQuery = QueryOf<"testChannel">;
 
+/** A model as the gateway lists it for channels. */
+export type ChannelModel = Schemas["RelayModel"];
+/** Channels to change together, and the value of the change. */
+export type ChannelBatchInput = Schemas["ChannelBatchInput"];
+/** A saved or unsaved channel whose provider is asked for its models. */
+export type ProviderModelsInput = BodyOf<"listProviderModels">;
+
 /** Every status of a channel. */
 export const channelStatuses = channelStatusValues;
 
-/** Channels with their upstream keys; administrators. */
+/** Channels without their upstream keys; administrators. */
 export const listChannels = (
   gateway: Gateway,
   query: ListChannelsQuery = {},
@@ -43,9 +52,18 @@ export const listChannels = (
 ): Promise<ChannelPage> =>
   unwrapPage(gateway.http.GET("/api/channel/", { params: { query: present(query) }, ...options }));
 
-/** One channel with its upstream key; administrators. */
-export const getChannel = (gateway: Gateway, id: number, options?: CallOptions): Promise<Channel> =>
-  unwrap(gateway.http.GET("/api/channel/{id}", { params: { path: { id } }, ...options }));
+/** One channel with its upstream key, unless `omitKey` says otherwise; administrators. */
+export const getChannel = (gateway: Gateway, id: number, given?: ChannelKeyOptions): Promise<Channel> => {
+  const { query, options } = keyQuery(given);
+  return unwrap(gateway.http.GET("/api/channel/{id}", { params: { path: { id }, query }, ...options }));
+};
+
+/**
+ * The upstream key of a channel; administrators. Extension `channel_key`. Rejects with the code `step_up_required` unless the session was
+ * confirmed in the last fifteen minutes; every look is in the audit log.
+ */
+export const getChannelKey = async (gateway: Gateway, id: number, options?: CallOptions): Promise<string> =>
+  (await unwrap(gateway.http.GET("/api/channel/{id}/key", { params: { path: { id } }, ...options }))).key;
 
 /** Creates a channel, or one for each line of `key`; administrators. The reply does not contain them. */
 export const createChannel = (gateway: Gateway, body: CreateChannelInput, options?: CallOptions): Promise<void> =>
@@ -58,8 +76,11 @@ export const createChannel = (gateway: Gateway, body: CreateChannelInput, option
 export const updateChannel = (
   gateway: Gateway,
   { revision, ...body }: UpdateChannelInput,
-  options?: CallOptions,
-): Promise<Channel> => unwrap(gateway.http.PUT("/api/channel/", { body, ...ifMatch(revision, options) }));
+  given?: ChannelKeyOptions,
+): Promise<Channel> => {
+  const { query, options } = keyQuery(given);
+  return unwrap(gateway.http.PUT("/api/channel/", { body, params: { query }, ...ifMatch(revision, options) }));
+};
 
 /** Deletes a channel; administrators. */
 export const deleteChannel = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
@@ -79,3 +100,61 @@ export const testChannel = (
     gateway.http.GET("/api/channel/test/{id}", { params: { path: { id }, query: present(query) }, ...options }),
     "time",
   );
+
+/** Starts a test of every channel and resolves at once; administrators. Rejects while one is running. Call it from mutations only. */
+export const testAllChannels = (gateway: Gateway, options?: CallOptions): Promise<void> =>
+  unwrapVoid(gateway.http.GET("/api/channel/test", { ...options }));
+
+/** Asks a channel's provider for the balance in US dollars; administrators. A GET that changes state: call it from mutations only. */
+export const updateChannelBalance = (gateway: Gateway, id: number, options?: CallOptions): Promise<number> =>
+  unwrap(gateway.http.GET("/api/channel/update_balance/{id}", { params: { path: { id } }, ...options }), "balance");
+
+/**
+ * Asks for the balances of all enabled channels that are billed as OpenAI's, and disables those without any; administrators. Resolves
+ * when all are done, which takes long. Call it from mutations only.
+ */
+export const updateAllChannelBalances = (gateway: Gateway, options?: CallOptions): Promise<void> =>
+  unwrapVoid(gateway.http.GET("/api/channel/update_balance", { ...options }));
+
+/** Takes a channel out of its tag; administrators. */
+export const untagChannel = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
+  unwrapVoid(gateway.http.DELETE("/api/channel/{id}/tag", { params: { path: { id } }, ...options }));
+
+/** Deletes all disabled channels and resolves with how many; administrators. */
+export const deleteDisabledChannels = (gateway: Gateway, options?: CallOptions): Promise<number> =>
+  unwrap(gateway.http.DELETE("/api/channel/disabled", { ...options }));
+
+/** Deletes channels and resolves with how many; administrators. `value` means nothing, but must not be empty. */
+export const batchDeleteChannels = (
+  gateway: Gateway,
+  body: ChannelBatchInput,
+  options?: CallOptions,
+): Promise<number> => unwrap(gateway.http.DELETE("/api/channel/batch", { body, ...options }));
+
+/** Removes the model `value` from channels and resolves with how many had it; administrators. */
+export const batchDeleteChannelModel = (
+  gateway: Gateway,
+  body: ChannelBatchInput,
+  options?: CallOptions,
+): Promise<number> => unwrap(gateway.http.PUT("/api/channel/batch/del_model", { body, ...options }));
+
+/** Sets the default API version of Azure channels and resolves with how many; administrators. */
+export const batchSetAzureApiVersion = (
+  gateway: Gateway,
+  body: ChannelBatchInput,
+  options?: CallOptions,
+): Promise<number> => unwrap(gateway.http.PUT("/api/channel/batch/azure_api", { body, ...options }));
+
+/** Every model that has a price, as suggestions for channels; administrators. */
+export const listChannelModels = async (gateway: Gateway, options?: CallOptions): Promise<ChannelModel[]> =>
+  (await unwrapForwarded(gateway.http.GET("/api/channel/models", { ...options }))).data ?? [];
+
+/**
+ * The names of the models that a channel's provider has; administrators. With `id` and without `key` the saved key is used. Never leave
+ * out `proxy`: open one-hub fails without one, and an empty text is none.
+ */
+export const listProviderModels = (
+  gateway: Gateway,
+  body: ProviderModelsInput,
+  options?: CallOptions,
+): Promise<string[]> => unwrap(gateway.http.POST("/api/channel/provider_models_list", { body, ...options }));

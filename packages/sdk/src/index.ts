@@ -30,6 +30,8 @@ export type { components, operations, paths } from "./schema.gen.ts";
 export * from "./announcement.ts";
 export * from "./auth.ts";
 export * from "./channel.ts";
+export type { ChannelKeyOptions } from "./channel-key.ts";
+export * from "./channel-tag.ts";
 export * from "./columns.ts";
 export * from "./fapiao.ts";
 export * from "./group.ts";

@@ -19,6 +19,7 @@ const as = (value: unknown): never => value as never;
 const id = ({ path }: Request): number => Number(path.split("/").at(-1));
 
 const model = ({ path }: Request): string => decodeURIComponent(path.split("/").at(-1) ?? "");
+const tagIn = ({ path }: Request): string => path.split("/")[3] ?? "";
 
 const query = (request: Request): never =>
   as(
@@ -105,6 +106,25 @@ const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unkn
   updateChannel: (gateway, { body }) => sdk.updateChannel(gateway, as(body)),
   deleteChannel: (gateway, request) => sdk.deleteChannel(gateway, id(request)),
   testChannel: (gateway, request) => sdk.testChannel(gateway, id(request), query(request)),
+  untagChannel: (gateway, { path }) => sdk.untagChannel(gateway, Number(path.split("/")[3])),
+  testAllChannels: (gateway) => sdk.testAllChannels(gateway),
+  updateChannelBalance: (gateway, request) => sdk.updateChannelBalance(gateway, id(request)),
+  updateAllChannelBalances: (gateway) => sdk.updateAllChannelBalances(gateway),
+  deleteDisabledChannels: (gateway) => sdk.deleteDisabledChannels(gateway),
+  batchDeleteChannels: (gateway, { body }) => sdk.batchDeleteChannels(gateway, as(body)),
+  batchSetAzureApiVersion: (gateway, { body }) => sdk.batchSetAzureApiVersion(gateway, as(body)),
+  batchDeleteChannelModel: (gateway, { body }) => sdk.batchDeleteChannelModel(gateway, as(body)),
+  listChannelModels: (gateway) => sdk.listChannelModels(gateway),
+  listProviderModels: (gateway, { body }) => sdk.listProviderModels(gateway, as(body)),
+  listChannelTags: (gateway) => sdk.listChannelTags(gateway),
+  getChannelTag: (gateway, request) => sdk.getChannelTag(gateway, tagIn(request)),
+  updateChannelTag: (gateway, request) => sdk.updateChannelTag(gateway, tagIn(request), as(request.body)),
+  deleteChannelTag: (gateway, request) => sdk.deleteChannelTag(gateway, tagIn(request)),
+  listChannelTagMembers: (gateway, request) => sdk.listChannelTagMembers(gateway, tagIn(request)),
+  deleteDisabledChannelsInTag: (gateway, request) => sdk.deleteDisabledChannelsInTag(gateway, tagIn(request)),
+  setChannelTagPriority: (gateway, request) => sdk.setChannelTagPriority(gateway, tagIn(request), as(request.body)),
+  setChannelTagStatus: (gateway, request) =>
+    sdk.setChannelTagStatus(gateway, tagIn(request), as(request.path.split("/").at(-1))),
   getUserGroupMap: (gateway) => sdk.getUserGroupMap(gateway),
   listUserGroups: (gateway, request) => sdk.listUserGroups(gateway, query(request)),
   updateUserGroup: (gateway, { body }) => sdk.updateUserGroup(gateway, as(body)),
@@ -206,6 +226,7 @@ const meaningOf = ({
           : body,
     };
   }
+  if (operation === "updateChannelBalance") return { value: isObject(body) ? body.balance : undefined };
   if (operation === "testChannel") return { value: isObject(body) ? body.time : undefined };
   if (operation.startsWith("beginPasskey") && isObject(body) && isObject(body.data))
     return { value: body.data.publicKey };
@@ -217,7 +238,10 @@ const meaningOf = ({
 // The success branch of an operation without an answer names success and message alone.
 const returnsNothing = new Set(
   contractOperations().flatMap(({ operationId, ...operation }) =>
-    /"required":\["success",("message",)?"data"/.test(JSON.stringify(operation)) || operationId === "testChannel"
+    /"required":\["success",("message",)?"data"/.test(JSON.stringify(operation)) ||
+    operationId === "testChannel" ||
+    operationId === "updateChannelBalance" ||
+    operationId === "listChannelModels"
       ? []
       : [operationId],
   ),
@@ -228,6 +252,7 @@ const isRelay = ({ path }: Request): boolean => !path.startsWith("/api/");
 const tags = [
   "auth",
   "channel",
+  "channel_tag",
   "group",
   "invoice",
   "log",

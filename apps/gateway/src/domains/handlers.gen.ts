@@ -2,6 +2,7 @@
 import type { Handlers } from "../context.ts";
 import { announcementHandlers } from "./announcement/handlers.ts";
 import { authHandlers } from "./auth/handlers.ts";
+import { channelTagHandlers } from "./channel-tag/handlers.ts";
 import { channelHandlers } from "./channel/handlers.ts";
 import { fapiaoHandlers } from "./fapiao/handlers.ts";
 import { groupHandlers } from "./group/handlers.ts";
@@ -30,6 +31,7 @@ import { webauthnHandlers } from "./webauthn/handlers.ts";
 export const handlers: Handlers = {
   ...announcementHandlers,
   ...authHandlers,
+  ...channelTagHandlers,
   ...channelHandlers,
   ...fapiaoHandlers,
   ...groupHandlers,

@@ -77,11 +77,6 @@ export const markExhausted = async (db: Database, tokenId: number): Promise<bool
   return numUpdatedRows > 0n;
 };
 
-/** Disables a channel after an error that only its owner can fix. */
-export const disableChannel = async (db: Database, channelId: number): Promise<void> => {
-  await db.updateTable("channels").set({ status: 3 }).where("id", "=", channelId).where("status", "=", 1).execute();
-};
-
 export const findBalance = (db: Database, userId: number) =>
   db.selectFrom("users").select(["quota", "used_quota"]).where("id", "=", userId).executeTakeFirstOrThrow();
 

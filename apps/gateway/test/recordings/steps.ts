@@ -55,6 +55,11 @@ export const before: Readonly<Record<string, Step>> = {
   "group/listUserGroups.seed": option("TurnstileCheckEnabled", "false"),
   "channel/updateChannel.partial": (world) =>
     world.makeChannel({ type: 8, name: "demo-custom", models: "custom-*", group: "vip" }, 7),
+  "channel/updateChannelBalance.unsupported": (world) =>
+    world.makeChannel({ type: 34, name: "demo-midjourney", models: "mj_imagine" }, 5),
+  "channel/untagChannel": (world) => world.makeChannel({ name: "tagged", models: "other", tag: "pool-a" }, 9),
+  "channel_tag/deleteChannelTag": (world) => world.makeChannel({ name: "b", models: "other", tag: "pool-b" }, 10),
+  "channel/testAllChannels": (world) => world.makeChannel({ name: "stuck", models: "demo-stuck" }, 12),
   "channel/deleteChannel": (world) => world.makeChannel({ name: "short-lived", models: "other" }, 11),
   "token/listTokens.page-2": async (world) => {
     for (let index = 1; index <= 9; index += 1) await world.makeToken("alice", `batch-${index}`, {}, index + 3);

@@ -26,10 +26,23 @@ const failures: Readonly<Record<string, { status: number; error: object }>> = {
   },
 };
 
+/** What the upstream tells of itself and of the account. */
+const accounts: Readonly<Record<string, object>> = {
+  "/v1/models": { object: "list", data: [{ id: "gpt-4o" }, { id: "gpt-4o-mini" }, { id: "demo-fail" }] },
+  "/v1/dashboard/billing/subscription": { hard_limit_usd: 20 },
+  "/v1/dashboard/billing/usage": { total_usage: 750 },
+};
+
 /** The upstream of the recorded walk: two of its models fail, all others answer. */
 export const recordedUpstream: RequestListener = (request, response) => {
   if (/^\/(mj|suno)\//.test(request.url ?? "")) {
     tasks.listener(request, response);
+    return;
+  }
+  const answers = accounts[(request.url ?? "").split("?")[0] ?? ""];
+  if (answers !== undefined) {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(answers));
     return;
   }
   const answer = async () => {
@@ -39,6 +52,8 @@ export const recordedUpstream: RequestListener = (request, response) => {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(reply));
     };
+    // Its test lasts until the walk is over.
+    if (body.model === "demo-stuck") return;
     const failure = failures[body.model];
     if (failure !== undefined) {
       send(failure.status, { error: failure.error });

@@ -228,6 +228,8 @@ export const startWorld = async () => {
     if (Array.isArray(value)) return Promise.all(value.map((each) => mapBody(each, kind)));
     if (typeof value !== "object" || value === null) return value;
     const entries = Object.entries(value).map(async ([key, each]): Promise<[string, unknown]> => {
+      if (key === "ids" && Array.isArray(each))
+        return [key, await Promise.all(each.map((id: unknown) => (typeof id === "number" ? mapId(kind, id) : id)))];
       if (key === "id" && typeof each === "number") return [key, await mapId(kind, each)];
       if (key === "user_id" && typeof each === "number") return [key, await mapId("user", each)];
       if (key === "password" && each === "123456") return [key, rootPassword];

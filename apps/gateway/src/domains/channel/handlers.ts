@@ -1,18 +1,28 @@
 import type { Handlers } from "../../context.ts";
 import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
-import { createRawReply, Refusal, refuse } from "../../platform/http.ts";
+import { createRawReply } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { requireRevision } from "../../platform/revision.ts";
+import { describeModel } from "../../relay/routing/models.ts";
+import { requireStepUp } from "../auth/step-up.ts";
 import { channelChange } from "./channel-change.ts";
 import { openChannel, openChannelKey } from "./channel-secrets.ts";
-import { toChannel } from "./view.ts";
 import { newChannels } from "./new-channels.ts";
-import { findChannel, insertChannels, listChannels, type TagRows, updateChannel } from "./store.ts";
-
-const notFound = () => refuse("There is no such channel", "渠道不存在", { code: "channel_not_found" });
+import { providerHandlers } from "./provider-handlers.ts";
+import { channelNotFound, requireChannel } from "./require-channel.ts";
+import {
+  deleteDisabledChannels,
+  insertChannels,
+  listChannels,
+  removeModel,
+  type TagRows,
+  updateChannel,
+  updateChannels,
+} from "./store.ts";
+import { readChannelView } from "./read-view.ts";
+import { toChannel } from "./view.ts";
 
 /** An empty filter narrows nothing. */
-
 const tagRowsOf = { 0: "both", 1: "untagged", 2: "representatives" } as const satisfies Record<number, TagRows>;
 
 export const channelHandlers = {
@@ -38,10 +48,11 @@ export const channelHandlers = {
     return { data: rows.map((row) => toChannel(openChannel(ctx.vault, row), "")), page, size, total_count: total };
   },
 
-  getChannel: async ({ path }, ctx) => {
-    const row = await findChannel(ctx.db, path.id);
-    if (row === undefined) throw notFound();
-    return toChannel(openChannel(ctx.vault, row), openChannelKey(ctx.vault, row));
+  getChannel: async ({ path, query }, ctx) => readChannelView(ctx, await requireChannel(ctx, path.id), query),
+
+  getChannelKey: async ({ path }, ctx) => {
+    await requireStepUp(ctx);
+    return { key: openChannelKey(ctx.vault, await requireChannel(ctx, path.id)) };
   },
 
   createChannel: async ({ body }, ctx) => {
@@ -50,39 +61,54 @@ export const channelHandlers = {
     await ctx.catalog.reloadChannels();
   },
 
-  updateChannel: async ({ body }, ctx) => {
-    const stored = await findChannel(ctx.db, body.id);
-    if (stored === undefined) throw notFound();
+  updateChannel: async ({ body, query }, ctx) => {
+    const stored = await requireChannel(ctx, body.id);
     requireRevision(ctx, toChannel(openChannel(ctx.vault, stored), ""), { ...body, key: "" });
     const change = channelChange(body, ctx.vault, body.id);
     if (Object.values(change).some((value) => value !== undefined)) {
-      if (!(await updateChannel(ctx.db, body.id, change))) throw notFound();
+      // A person who enables it has seen why it was off.
+      const seen = body.status === 1 ? { disabled_reason: "", disabled_detail: "", disabled_time: 0 } : {};
+      if (!(await updateChannel(ctx.db, body.id, { ...change, ...seen }))) throw channelNotFound();
       await ctx.catalog.reloadChannels();
     }
-    const row = await findChannel(ctx.db, body.id);
-    if (row === undefined) throw notFound();
-    return toChannel(openChannel(ctx.vault, row), openChannelKey(ctx.vault, row));
+    return readChannelView(ctx, await requireChannel(ctx, body.id), query);
   },
 
   deleteChannel: async ({ path }, ctx) => {
-    if (!(await updateChannel(ctx.db, path.id, { deleted_at: ctx.now }))) throw notFound();
+    if (!(await updateChannel(ctx.db, path.id, { deleted_at: ctx.now }))) throw channelNotFound();
     await ctx.catalog.reloadChannels();
   },
 
-  testChannel: async ({ path, query }, ctx) => {
-    if ((await findChannel(ctx.db, path.id)) === undefined) throw notFound();
-    const result = await ctx.testChannel(path.id, emptyToUndefined(query.model));
-    if (!result.ok)
-      throw new Refusal(
-        { en: `The test failed: ${result.message}`, zh: `测试失败：${result.message}` },
-        { code: "channel_test_failed", extra: { time: result.seconds } },
-      );
-    await updateChannel(ctx.db, path.id, {
-      test_time: ctx.now,
-      response_time: Math.round(result.seconds * 1000),
-    });
+  untagChannel: async ({ path }, ctx) => {
+    if (!(await updateChannel(ctx.db, path.id, { tag: "" }))) throw channelNotFound();
     await ctx.catalog.reloadChannels();
-    const message = ctx.language === "zh" ? "测试通过" : "The test passed";
-    return createRawReply({ success: true, message, time: result.seconds });
   },
+
+  deleteDisabledChannels: async (_input, ctx) => deleteDisabledChannels(ctx.db, ctx.now),
+
+  batchDeleteChannels: async ({ body }, ctx) => {
+    const count = await updateChannels(ctx.db, body.ids, { deleted_at: ctx.now });
+    await ctx.catalog.reloadChannels();
+    return count;
+  },
+
+  batchDeleteChannelModel: async ({ body }, ctx) => {
+    const count = await removeModel(ctx.db, body.ids, body.value);
+    await ctx.catalog.reloadChannels();
+    return count;
+  },
+
+  batchSetAzureApiVersion: async ({ body }, ctx) => {
+    const count = await updateChannels(ctx.db, body.ids, { other: body.value });
+    await ctx.catalog.reloadChannels();
+    return count;
+  },
+
+  listChannelModels: async (_input, { catalog }) =>
+    createRawReply({
+      object: "list",
+      data: [...catalog.prices().keys()].map((model) => describeModel(catalog, model)),
+    }),
+
+  ...providerHandlers,
 } satisfies Partial<Handlers>;

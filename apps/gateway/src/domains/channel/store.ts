@@ -12,6 +12,7 @@ import { isLike, literally } from "../../platform/db/like.ts";
 import type { ChannelTable, Schema } from "../../platform/db/schema.ts";
 import type { WithKey } from "../../platform/sealed-key.ts";
 import type { Vault } from "../../platform/vault.ts";
+import { splitList } from "../../platform/split-list.ts";
 import { sealChannelSecrets } from "./channel-secrets.ts";
 import type { PageOf } from "../../platform/page.ts";
 
@@ -139,6 +140,102 @@ export const insertChannels = async (
 ): Promise<void> => {
   await db.transaction().execute((trx) => insertChannelRows(trx, vault, rows));
 };
+
+/** Why the gateway disabled a channel. */
+export type DisabledReason = "refused" | "slow" | "no_balance";
+
+/** Disables an enabled channel for the reason; whether it was enabled. */
+export const disableChannel = async (
+  db: Database,
+  id: number,
+  because: { readonly reason: DisabledReason; readonly detail: string; readonly now: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("channels")
+    .set({
+      status: 3,
+      disabled_reason: because.reason,
+      disabled_detail: because.detail,
+      disabled_time: because.now,
+    })
+    .where("id", "=", id)
+    .where("status", "=", 1)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Enables a channel that the gateway disabled; whether it was one. */
+export const enableChannel = async (db: Database, id: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("channels")
+    .set({ status: 1, disabled_reason: "", disabled_detail: "", disabled_time: 0 })
+    .where("id", "=", id)
+    .where("status", "=", 3)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** All channels, the oldest first. */
+export const listAllChannels = (db: Database): Promise<ChannelRow[]> =>
+  db.selectFrom("channels").selectAll().where("deleted_at", "is", null).orderBy("id").execute();
+
+/** Channels that were disabled by hand or by the gateway; of one tag where it is named. Returns how many there were. */
+export const deleteDisabledChannels = async (db: Database, now: number, tag?: string): Promise<number> => {
+  let query = db
+    .updateTable("channels")
+    .set({ deleted_at: now })
+    .where("status", "in", [2, 3])
+    .where("deleted_at", "is", null);
+  if (tag !== undefined) query = query.where("tag", "=", tag);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+};
+
+/** Databases take a few ten thousand values in a statement. */
+const MAX_IDS_AT_ONCE = 1000;
+
+/** Writes the same to several channels; returns how many there were. */
+export const updateChannels = async (
+  db: Database,
+  ids: readonly number[],
+  change: Updateable<ChannelTable>,
+): Promise<number> => {
+  let count = 0;
+  for (let start = 0; start < ids.length; start += MAX_IDS_AT_ONCE) {
+    const { numUpdatedRows } = await db
+      .updateTable("channels")
+      .set(change)
+      .where("id", "in", ids.slice(start, start + MAX_IDS_AT_ONCE))
+      .where("deleted_at", "is", null)
+      .executeTakeFirstOrThrow();
+    count += Number(numUpdatedRows);
+  }
+  return count;
+};
+
+/** Removes a model from the lists of channels; returns how many had it. */
+export const removeModel = (db: Database, ids: readonly number[], model: string): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    let count = 0;
+    for (let start = 0; start < ids.length; start += MAX_IDS_AT_ONCE) {
+      const rows = await trx
+        .selectFrom("channels")
+        .select(["id", "models"])
+        .where("id", "in", ids.slice(start, start + MAX_IDS_AT_ONCE))
+        .where("deleted_at", "is", null)
+        .execute();
+      for (const row of rows) {
+        const models = splitList(row.models);
+        if (!models.includes(model)) continue;
+        const left = models.filter((each) => each !== model).join(",");
+        await trx.updateTable("channels").set({ models: left }).where("id", "=", row.id).execute();
+        count += 1;
+      }
+    }
+    return count;
+  });
 
 /** Whether there was such a channel. */
 export const updateChannel = async (db: Database, id: number, change: Updateable<ChannelTable>): Promise<boolean> => {

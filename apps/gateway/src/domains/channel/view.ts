@@ -26,6 +26,9 @@ const editedFields = ({
   balance: _balance,
   balance_updated_time: _updated,
   used_quota: _used,
+  disabled_reason: _reason,
+  disabled_detail: _detail,
+  disabled_time: _disabled,
   ...edited
 }: ChannelRow): object => edited;
 

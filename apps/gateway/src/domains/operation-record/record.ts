@@ -6,6 +6,7 @@ import { findAccount, insertRecord } from "./store.ts";
 const unrecorded: ReadonlySet<OperationId> = new Set<OperationId>([
   "beginPasskeyLogin",
   "beginPasskeyRegistration",
+  "listProviderModels",
   "refreshToken",
   "sendEmailVerification",
   "sendPasswordReset",

@@ -9,6 +9,7 @@ export const allExtensions: readonly string[] = [
   "announcement",
   "body_log",
   "channel_group_rate",
+  "channel_key",
   "content",
   "error_code",
   "error_log",

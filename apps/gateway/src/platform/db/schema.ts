@@ -141,6 +141,12 @@ export type ChannelTable = {
   allow_extra_body: number;
   disabled_stream: string | null;
   plugin: string | null;
+  /** Why the gateway disabled it; empty where it did not. */
+  disabled_reason: Generated<string>;
+  /** What the upstream said then. */
+  disabled_detail: Generated<string>;
+  /** Unix seconds. */
+  disabled_time: Generated<number>;
   deleted_at: number | null;
 };
 

@@ -4,7 +4,6 @@ import type { createFailureRecord, Progress } from "../reply/failures.ts";
 import { RelayError, relayErrors } from "../relay-error.ts";
 import type { createRoutes } from "./routes.ts";
 import type { Router } from "./routing.ts";
-import { disableChannel } from "../store.ts";
 
 /** What may go better elsewhere: the channel's trouble, not the caller's. */
 const isWorthRetrying = (error: unknown) =>
@@ -18,14 +17,14 @@ const isAbort = (error: unknown) =>
 
 /** Tries a call on one channel after the other, as the site's options allow. */
 export const createFailover = (
-  services: Pick<Services, "catalog" | "clock" | "db" | "log" | "options">,
+  services: Pick<Services, "catalog" | "channelWatch" | "clock" | "log" | "options">,
   parts: {
     readonly router: Router;
     readonly routes: ReturnType<typeof createRoutes>;
     readonly recordFailure: ReturnType<typeof createFailureRecord>;
   },
 ) => {
-  const { catalog, clock, db, log, options } = services;
+  const { catalog, channelWatch, clock, log, options } = services;
   const { router, recordFailure } = parts;
   const { chooseRoute, groupsOf } = parts.routes;
 
@@ -42,16 +41,11 @@ export const createFailover = (
     if (!(error instanceof RelayError) || !error.fromUpstream) return;
     if (error.status === 429 && options.number("RetryTimes") > 0)
       router.freeze(route.channel.row.id, model, options.number("RetryCooldownSeconds"));
-    if (!options.flag("AutomaticDisableChannelEnabled")) return;
-    const hopeless =
-      error.status === 401 ||
-      options
-        .text("DisableChannelKeywords")
-        .split("\n")
-        .some((words) => words.trim() !== "" && error.text.en.includes(words.trim()));
-    if (!hopeless) return;
-    await disableChannel(db, route.channel.row.id);
-    await catalog.reloadChannels();
+    const { status, text, type, code } = error;
+    await channelWatch.noteTrouble(route.channel.row.id, {
+      status,
+      text: [text.en, type, ...(typeof code === "string" ? [code] : [])].join(" "),
+    });
   };
 
   return async (

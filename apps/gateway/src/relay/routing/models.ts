@@ -11,7 +11,8 @@ export const modelsOf = (catalog: Catalog, group: string): string[] => {
   return [...names];
 };
 
-const describe = (catalog: Catalog, model: string) => ({
+/** A model in OpenAI's form. */
+export const describeModel = (catalog: Catalog, model: string) => ({
   id: model,
   object: "model",
   created,
@@ -21,7 +22,7 @@ const describe = (catalog: Catalog, model: string) => ({
 export const listModels = (catalog: Catalog, group: string) => ({
   object: "list",
   data: modelsOf(catalog, group)
-    .map((model) => describe(catalog, model))
+    .map((model) => describeModel(catalog, model))
     .sort((left, right) => left.owned_by.localeCompare(right.owned_by) || left.id.localeCompare(right.id)),
 });
 
@@ -38,7 +39,7 @@ const decoded = (text: string) => {
 export const readModel = (catalog: Catalog, group: string, encoded: string) => {
   const model = decoded(encoded);
   return modelsOf(catalog, group).includes(model)
-    ? describe(catalog, model)
+    ? describeModel(catalog, model)
     : {
         error: {
           code: "model_not_found",

@@ -56,8 +56,8 @@ export type Upstream = {
   readonly close: () => Promise<void>;
 };
 
-// Default addresses of the vendors that speak the OpenAI protocol, by channel type.
-const defaultBaseUrls: Readonly<Record<number, string>> = {
+/** Default addresses of the vendors that speak the OpenAI protocol, by channel type. */
+export const defaultBaseUrls: Readonly<Record<number, string>> = {
   1: "https://api.openai.com",
   16: "https://open.bigmodel.cn/api/paas/v4",
   20: "https://openrouter.ai/api",
