@@ -2147,6 +2147,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/channel/{id}/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a channel's key
+         * @description The upstream key of a channel, for people who ask to see it. The session must have been confirmed in the last
+         *     fifteen minutes, and every look is recorded in the audit log. Administrators.
+         */
+        get: operations["getChannelKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel/{id}/tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a channel from its tag
+         * @description Clears the tag of the channel, which then stands alone. On open one-hub an unknown id succeeds as well.
+         *     Administrators.
+         */
+        delete: operations["untagChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/channel/test/{id}": {
         parameters: {
             query?: never;
@@ -2162,6 +2204,327 @@ export interface paths {
          */
         get: operations["testChannel"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Test all channels
+         * @description Starts a test of every channel and answers at once; refused while one is running. The results are in the
+         *     channels (`test_time`, `response_time`, `status`). Each test is one real, paid request. Unsafe although a GET.
+         *     Administrators.
+         */
+        get: operations["testAllChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel/update_balance/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Update a channel's balance
+         * @description Asks the provider for the balance of the channel's account and stores it. Unsafe although a GET: never prefetch
+         *     it. Types without a balance to ask for are refused. Administrators.
+         */
+        get: operations["updateChannelBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel/update_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Update all balances
+         * @description Asks for the balances of all enabled channels of the types 1 and 8 and disables channels that have none left.
+         *     It answers when all are done. Unsafe although a GET.
+         *     Administrators.
+         */
+        get: operations["updateAllChannelBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel/disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete disabled channels
+         * @description Deletes all channels that were disabled, by hand or by the gateway. The data is how many. Administrators.
+         */
+        delete: operations["deleteDisabledChannels"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete channels
+         * @description Deletes the named channels; the data is how many. `value` must be there although it means nothing. On open one-
+         *     hub, calls may be routed to them until the next change of a channel. Administrators.
+         */
+        delete: operations["batchDeleteChannels"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel/batch/azure_api": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the Azure API version of channels
+         * @description Writes `value` as `other`, which is the default API version of Azure channels; the data is how many.
+         *     Administrators.
+         */
+        put: operations["batchSetAzureApiVersion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel/batch/del_model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Remove a model from channels
+         * @description Removes the model `value` from the lists of the named channels; the data is how many. Administrators.
+         */
+        put: operations["batchDeleteChannelModel"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List models for channels
+         * @description Every model that has a price, as suggestions for channels. This reply has no `success`. Administrators.
+         */
+        get: operations["listChannelModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel/provider_models_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List a provider's models
+         * @description Asks the provider of a channel, saved or not, for its models. With `id` and without `key` the saved key is used;
+         *     where the sent address or proxy is not the saved one, the key must be sent again. `proxy` must be a text: null
+         *     makes open one-hub fail with an empty 500. Types whose providers have no such list are refused. Administrators.
+         */
+        post: operations["listProviderModels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_tag/_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags
+         * @description The tags that channels have. Administrators.
+         */
+        get: operations["listChannelTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_tag/{tag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a tag
+         * @description The settings that the channels of a tag share, read from one of them. `key` has the keys of all, one a line.
+         *     Administrators.
+         */
+        get: operations["getChannelTag"];
+        /**
+         * Update a tag
+         * @description Writes the shared settings that are sent with a value to all channels of the tag. `key` lists the keys of all
+         *     channels, one a line: for a new key a channel is created, and the channel of a key that is missing is deleted.
+         *     An empty `key` is refused, unless `omit_key` says that the keys stay as they are. Administrators.
+         */
+        put: operations["updateChannelTag"];
+        post?: never;
+        /**
+         * Delete a tag with its channels
+         * @description Deletes all channels of the tag. On open one-hub an unknown tag succeeds as well. Administrators.
+         */
+        delete: operations["deleteChannelTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_tag/{tag}/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the channels of a tag
+         * @description All channels of a tag, with their keys. Administrators.
+         */
+        get: operations["listChannelTagMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_tag/{tag}/disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete disabled channels of a tag
+         * @description Deletes the channels of the tag that were disabled, by hand or by the gateway. Success is a 200 with an empty
+         *     body. Administrators.
+         */
+        delete: operations["deleteDisabledChannelsInTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_tag/{tag}/priority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the priority of a tag
+         * @description Sets the priority of all channels of the tag. Administrators.
+         */
+        put: operations["setChannelTagPriority"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_tag/{tag}/status/{status}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Enable or disable a tag
+         * @description Enables or disables all channels of the tag. Administrators.
+         */
+        put: operations["setChannelTagStatus"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3586,7 +3949,7 @@ export interface components {
          * @description Why a call was refused, for programs to branch on and for clients to word in the reader's language. Codes are added over time: an unknown one is treated as a refusal without a code.
          * @enum {string}
          */
-        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_not_found" | "channel_test_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
+        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_key_needed" | "channel_not_found" | "channel_tag_not_found" | "channel_test_failed" | "channel_test_running" | "channel_type_unsupported" | "channel_upstream_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
         /** @description A refusal. It comes with HTTP 200, except for a missing sign-in (401) and a few undecodable bodies (400). */
         Failure: {
             /** @constant */
@@ -5868,6 +6231,14 @@ export interface components {
             } | null;
         };
         /**
+         * ChannelKey
+         * @description A channel's secret.
+         */
+        ChannelKey: {
+            /** @description Upstream credentials. Secret. */
+            key: string;
+        };
+        /**
          * ChannelTestResult
          * @description A passed channel test. The duration is next to `success`, not under `data`.
          */
@@ -5886,6 +6257,69 @@ export interface components {
         ChannelTestFailure: components["schemas"]["Failure"] & {
             /** @description Duration of the test call. */
             time?: number;
+        };
+        /**
+         * ChannelBatchInput
+         * @description One change of several channels.
+         */
+        ChannelBatchInput: {
+            /** @description What is set or removed; not empty. */
+            value: string;
+            /** @description Channels to change. */
+            ids: number[];
+        };
+        /** @description A model that can be called. */
+        RelayModel: {
+            /** @description Name to call it by. */
+            id: string;
+            /** @constant */
+            object: "model";
+            /** @description A fixed time. */
+            created: number;
+            /** @description Name of the vendor. */
+            owned_by: string | null;
+        };
+        /**
+         * ChannelModelList
+         * @description Models that have a price.
+         */
+        ChannelModelList: {
+            /** @constant */
+            object: "list";
+            /** @description Null where no model has a price. */
+            data: components["schemas"]["RelayModel"][] | null;
+        };
+        /**
+         * ChannelTag
+         * @description A tag of channels.
+         */
+        ChannelTag: {
+            /** @description Means nothing. */
+            id: number;
+            tag: string;
+        };
+        /**
+         * ChannelTagDetail
+         * @description One channel of a tag, standing for all; its `key` has the keys of all, one a line.
+         */
+        ChannelTagDetail: {
+            /** @description Id of a channel by the MD5 of its key; empty where keys are left out. */
+            KeyMap: {
+                [key: string]: number;
+            };
+        } & components["schemas"]["Channel"];
+        /**
+         * ChannelTagPriorityInput
+         * @description A priority for all channels of a tag.
+         */
+        ChannelTagPriorityInput: {
+            /**
+             * @description Other words are refused.
+             * @enum {string}
+             */
+            type: "priority";
+            /** @description Higher is tried first; may be negative. */
+            value: number;
         };
         /**
          * UserGroup
@@ -6479,17 +6913,6 @@ export interface components {
             /** @description Plain text; line breaks are kept. */
             text: string;
         };
-        /** @description A model that can be called. */
-        RelayModel: {
-            /** @description Name to call it by. */
-            id: string;
-            /** @constant */
-            object: "model";
-            /** @description A fixed time. */
-            created: number;
-            /** @description Name of the vendor. */
-            owned_by: string | null;
-        };
         /** @description Models of the key's group. The key's own model limit is not applied. */
         RelayModelList: {
             /** @constant */
@@ -7065,6 +7488,10 @@ export interface components {
         tokenName: string;
         /** @description Exact id of a call. */
         requestId: string;
+        /** @description Leaves keys out of the reply: `key` is empty then. A write with it and an empty `key` keeps the stored keys. */
+        omitKey: boolean;
+        /** @description The tag. It holds no `/`, and `_all` is not one. */
+        channelTagPath: string;
     };
     requestBodies: never;
     headers: never;
@@ -7231,8 +7658,15 @@ export type ChannelPreCost = components['schemas']['ChannelPreCost'];
 export type Channel = components['schemas']['Channel'];
 export type ChannelPage = components['schemas']['ChannelPage'];
 export type ChannelInput = components['schemas']['ChannelInput'];
+export type ChannelKey = components['schemas']['ChannelKey'];
 export type ChannelTestResult = components['schemas']['ChannelTestResult'];
 export type ChannelTestFailure = components['schemas']['ChannelTestFailure'];
+export type ChannelBatchInput = components['schemas']['ChannelBatchInput'];
+export type RelayModel = components['schemas']['RelayModel'];
+export type ChannelModelList = components['schemas']['ChannelModelList'];
+export type ChannelTag = components['schemas']['ChannelTag'];
+export type ChannelTagDetail = components['schemas']['ChannelTagDetail'];
+export type ChannelTagPriorityInput = components['schemas']['ChannelTagPriorityInput'];
 export type UserGroup = components['schemas']['UserGroup'];
 export type GroupRate = components['schemas']['GroupRate'];
 export type UserGroupSort = components['schemas']['UserGroupSort'];
@@ -7273,7 +7707,6 @@ export type UserImportVerdict = components['schemas']['UserImportVerdict'];
 export type UserNote = components['schemas']['UserNote'];
 export type UserNotePage = components['schemas']['UserNotePage'];
 export type UserNoteInput = components['schemas']['UserNoteInput'];
-export type RelayModel = components['schemas']['RelayModel'];
 export type RelayModelList = components['schemas']['RelayModelList'];
 export type RelayMessage = components['schemas']['RelayMessage'];
 export type RelayChatInput = components['schemas']['RelayChatInput'];
@@ -7327,6 +7760,8 @@ export type ParameterLogType = components['parameters']['logType'];
 export type ParameterModelName = components['parameters']['modelName'];
 export type ParameterTokenName = components['parameters']['tokenName'];
 export type ParameterRequestId = components['parameters']['requestId'];
+export type ParameterOmitKey = components['parameters']['omitKey'];
+export type ParameterChannelTagPath = components['parameters']['channelTagPath'];
 export type $defs = Record<string, never>;
 export interface operations {
     getStatus: {
@@ -11757,7 +12192,10 @@ export interface operations {
     };
     updateChannel: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Leaves keys out of the reply: `key` is empty then. A write with it and an empty `key` keeps the stored keys. */
+                omit_key?: components["parameters"]["omitKey"];
+            };
             header?: {
                 /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -11825,7 +12263,10 @@ export interface operations {
     };
     getChannel: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Leaves keys out of the reply: `key` is empty then. A write with it and an empty `key` keeps the stored keys. */
+                omit_key?: components["parameters"]["omitKey"];
+            };
             header?: never;
             path: {
                 /** @description Id of the row. */
@@ -11884,6 +12325,67 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    getChannelKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelKey"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    untagChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     testChannel: {
         parameters: {
             query?: {
@@ -11906,6 +12408,547 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChannelTestResult"] | components["schemas"]["ChannelTestFailure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    testAllChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateChannelBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description The new balance. */
+                        balance: number;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateAllChannelBalances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteDisabledChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: number;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    batchDeleteChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelBatchInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: number;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    batchSetAzureApiVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelBatchInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: number;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    batchDeleteChannelModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelBatchInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: number;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listChannelModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelModelList"] | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listProviderModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: string[];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listChannelTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelTag"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getChannelTag: {
+        parameters: {
+            query?: {
+                /** @description Leaves keys out of the reply: `key` is empty then. A write with it and an empty `key` keeps the stored keys. */
+                omit_key?: components["parameters"]["omitKey"];
+            };
+            header?: never;
+            path: {
+                /** @description The tag. It holds no `/`, and `_all` is not one. */
+                tag: components["parameters"]["channelTagPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelTagDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateChannelTag: {
+        parameters: {
+            query?: {
+                /** @description Leaves keys out of the reply: `key` is empty then. A write with it and an empty `key` keeps the stored keys. */
+                omit_key?: components["parameters"]["omitKey"];
+            };
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /** @description The tag. It holds no `/`, and `_all` is not one. */
+                tag: components["parameters"]["channelTagPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteChannelTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tag. It holds no `/`, and `_all` is not one. */
+                tag: components["parameters"]["channelTagPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listChannelTagMembers: {
+        parameters: {
+            query?: {
+                /** @description Leaves keys out of the reply: `key` is empty then. A write with it and an empty `key` keeps the stored keys. */
+                omit_key?: components["parameters"]["omitKey"];
+            };
+            header?: never;
+            path: {
+                /** @description The tag. It holds no `/`, and `_all` is not one. */
+                tag: components["parameters"]["channelTagPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Channel"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteDisabledChannelsInTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tag. It holds no `/`, and `_all` is not one. */
+                tag: components["parameters"]["channelTagPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty body is success. JSON comes with a refusal, or from a server that sends the envelope here too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    setChannelTagPriority: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tag. It holds no `/`, and `_all` is not one. */
+                tag: components["parameters"]["channelTagPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelTagPriorityInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"] | {
+                        error: {
+                            message: string;
+                            /** @constant */
+                            type: "one_hub_error";
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    setChannelTagStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tag. It holds no `/`, and `_all` is not one. */
+                tag: components["parameters"]["channelTagPath"];
+                /** @description What to do. */
+                status: "enable" | "disable";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"] | {
+                        error: {
+                            message: string;
+                            /** @constant */
+                            type: "one_hub_error";
+                        };
+                    };
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14403,6 +15446,7 @@ type ReadonlyArray<T> = [
 export const pathsApiOauthStateGetParametersQueryProviderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/oauth/state"]["get"]["parameters"]["query"]["provider"]> = ["github", "lark"];
 export const pathsApiPaymentNotifyUuidGetResponses200ContentTextPlainValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/payment/notify/{uuid}"]["get"]["responses"]["200"]["content"]["text/plain"]> = ["success", "fail"];
 export const pathsApiPaymentNotifyUuidPostResponses200ContentTextPlainValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/payment/notify/{uuid}"]["post"]["responses"]["200"]["content"]["text/plain"]> = ["success", "fail"];
+export const pathsApiChannel_tagTagStatusStatusPutParametersPathStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/channel_tag/{tag}/status/{status}"]["put"]["parameters"]["path"]["status"]> = ["enable", "disable"];
 export const pathsSunoSubmitActionPostParametersPathActionValues: ReadonlyArray<FlattenedDeepRequired<paths>["/suno/submit/{action}"]["post"]["parameters"]["path"]["action"]> = ["music", "lyrics"];
 export const pathsMjSubmitActionPostParametersPathActionValues: ReadonlyArray<FlattenedDeepRequired<paths>["/mj/submit/{action}"]["post"]["parameters"]["path"]["action"]> = ["imagine", "change", "simple-change", "action", "modal", "describe", "shorten", "blend", "upload-discord-images"];
 export const pathsModeMjSubmitActionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/submit/{action}"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
@@ -14413,7 +15457,7 @@ export const pathsModeMjTaskIdImageSeedGetParametersPathModeValues: ReadonlyArra
 export const pathsModeMjTaskListByConditionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/list-by-condition"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjNotifyPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/notify"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjImageIdGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/image/{id}"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_not_found", "channel_test_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_key_needed", "channel_not_found", "channel_tag_not_found", "channel_test_failed", "channel_test_running", "channel_type_unsupported", "channel_upstream_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
 export const announcementAudienceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementAudience"]> = ["everyone", "signed_in", "groups", "role"];
 export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "ends_at", "-ends_at", "pinned", "-pinned", "title", "-title", "type", "-type", "level", "-level", "tag", "-tag"];
@@ -14470,6 +15514,7 @@ export const channelSortValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const channelStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelStatus"]> = [0, 1, 2, 3];
 export const channelTagFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagFilter"]> = [0, 1, 2];
 export const channelPreCostValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelPreCost"]> = [0, 1, 2, 3];
+export const channelTagPriorityInputTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagPriorityInput"]["type"]> = ["priority"];
 export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];

@@ -26,6 +26,7 @@ import { migration as migration0031 } from "./migrations/0031-slow-calls.ts";
 import { migration as migration0032 } from "./migrations/0032-keys-in-use.ts";
 import { migration as migration0038 } from "./migrations/0038-vault-keys.ts";
 import { migration as migration0040 } from "./migrations/0040-user-notes.ts";
+import { migration as migration0042 } from "./migrations/0042-channel-health.ts";
 import { migration as migration0046 } from "./migrations/0046-model-urls-audiences.ts";
 import { migration as migration0047 } from "./migrations/0047-order-events.ts";
 
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, (kind: DatabaseKind) => Migrati
   "0032-keys-in-use": migration0032,
   "0038-vault-keys": migration0038,
   "0040-user-notes": migration0040,
+  "0042-channel-health": migration0042,
   "0046-model-urls-audiences": migration0046,
   "0047-order-events": migration0047,
 };
