@@ -1,13 +1,19 @@
 import {
   createToken,
   deleteToken,
+  findTokenAdmin,
   getToken,
   listTokens,
+  searchTokensAdmin,
   updateToken,
+  updateTokenAdmin,
   updateTokenStatus,
+  updateTokenStatusAdmin,
   type Gateway,
   type ListTokensQuery,
+  type SearchTokensAdminQuery,
   type Token,
+  type TokenAdminUpdateInput,
   type TokenCreateInput,
   type TokenPage,
   type TokenStatus,
@@ -46,6 +52,15 @@ export const tokenQueries = {
     resourceQuery(gateway, tokenKeys.list(query), query, (known, options) => listTokens(gateway, known, options), {
       placeholderData: keepPage,
     })) as QueryMaker<TokenPage, ListTokensQuery>,
+  /** A page of all users' keys; administrators. */
+  listAll: ((gateway: Gateway, query: SearchTokensAdminQuery | undefined) =>
+    resourceQuery(
+      gateway,
+      tokenKeys.list({ of: "all", query }),
+      query,
+      (known, options) => searchTokensAdmin(gateway, known, options),
+      { placeholderData: keepPage },
+    )) as QueryMaker<TokenPage, SearchTokensAdminQuery>,
   /** One of the user's keys. */
   detail: ((gateway: Gateway, id: number | undefined) =>
     resourceQuery(gateway, tokenKeys.detail(id), id, (known, options) =>
@@ -128,6 +143,12 @@ export const tokenMutations: {
   updateStatuses: ResourceMutation<BulkResult, TokenStatusesInput>;
   /** Deletes several; never rejects. */
   removeAll: ResourceMutation<BulkResult, readonly number[]>;
+  /** Writes any user's key; a `user_id` moves it. Administrators. */
+  updateAdmin: ResourceMutation<Token, TokenAdminUpdateInput>;
+  /** Enables or disables any user's key. Administrators. */
+  updateStatusAdmin: ResourceMutation<Token, TokenStatusInput>;
+  /** Finds the key of a secret, which is kept in no cache. Administrators; needs the extension `token_lookup`. */
+  findAdmin: ResourceMutation<Token, string>;
 } = {
   create: /* @__PURE__ */ resourceMutation(createAndFind, () => [tokenKeys.lists]),
   update: /* @__PURE__ */ resourceMutation(
@@ -151,6 +172,19 @@ export const tokenMutations: {
     (gateway, ids: readonly number[]) => runBulk(ids, (id) => deleteToken(gateway, id)),
     () => [tokenKeys.all],
   ),
+  updateAdmin: /* @__PURE__ */ resourceMutation(
+    (gateway, input: TokenAdminUpdateInput) => updateTokenAdmin(gateway, input),
+    ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
+  ),
+  updateStatusAdmin: /* @__PURE__ */ resourceMutation(
+    (gateway, input: TokenStatusInput) => updateTokenStatusAdmin(gateway, input),
+    ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
+    showStatus,
+  ),
+  findAdmin: /* @__PURE__ */ resourceMutation(
+    (gateway, key: string) => findTokenAdmin(gateway, key),
+    () => [],
+  ),
 };
 
 /** A page of the user's keys. `undefined` reads nothing. */
@@ -160,6 +194,10 @@ export const useTokens = (query: ListTokensQuery | undefined): UseQueryResult<To
 /** One of the user's keys. `undefined` reads nothing. */
 export const useToken = (id: number | undefined): UseQueryResult<Token> =>
   useQuery<Token>(tokenQueries.detail(useGateway(), id));
+
+/** A page of all users' keys; administrators. `undefined` reads nothing. */
+export const useAllTokens = (query: SearchTokensAdminQuery | undefined): UseQueryResult<TokenPage> =>
+  useQuery<TokenPage>(tokenQueries.listAll(useGateway(), query));
 
 /** {@link tokenMutations}`.create` */
 export const useCreateToken = (
@@ -196,3 +234,21 @@ export const useDeleteTokens = (
   callbacks?: MutationCallbacks<BulkResult, readonly number[]>,
 ): UseMutationResult<BulkResult, Error, readonly number[], Rollback | undefined> =>
   useMutation(tokenMutations.removeAll(useGateway(), callbacks));
+
+/** {@link tokenMutations}`.updateAdmin` */
+export const useUpdateTokenAdmin = (
+  callbacks?: MutationCallbacks<Token, TokenAdminUpdateInput>,
+): UseMutationResult<Token, Error, TokenAdminUpdateInput, Rollback | undefined> =>
+  useMutation(tokenMutations.updateAdmin(useGateway(), callbacks));
+
+/** {@link tokenMutations}`.updateStatusAdmin` */
+export const useUpdateTokenStatusAdmin = (
+  callbacks?: MutationCallbacks<Token, TokenStatusInput>,
+): UseMutationResult<Token, Error, TokenStatusInput, Rollback | undefined> =>
+  useMutation(tokenMutations.updateStatusAdmin(useGateway(), callbacks));
+
+/** {@link tokenMutations}`.findAdmin` */
+export const useFindTokenAdmin = (
+  callbacks?: MutationCallbacks<Token, string>,
+): UseMutationResult<Token, Error, string, Rollback | undefined> =>
+  useMutation(tokenMutations.findAdmin(useGateway(), callbacks));

@@ -86,6 +86,13 @@ export const searchTokensAdmin = (
 ): Promise<TokenPage> =>
   unwrapPage(gateway.http.GET("/api/token/admin/search", { params: { query: present(query) }, ...options }));
 
+/**
+ * The key that a secret belongs to, of any user, with `owner_name` and without the secret; administrators. The secret is sent in the body, with or
+ * without `sk-`. Extension `token_lookup`.
+ */
+export const findTokenAdmin = (gateway: Gateway, key: string, options?: CallOptions): Promise<Token> =>
+  unwrap(gateway.http.POST("/api/token/admin/find", { body: { key }, ...options }));
+
 /** As {@link updateToken} for any user's key; a `user_id` above 0 moves the key to that user. Administrators. */
 export const updateTokenAdmin = (
   gateway: Gateway,

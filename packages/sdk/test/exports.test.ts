@@ -78,6 +78,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "fapiaoKinds",
       "fapiaoSortColumns",
       "fapiaoStates",
+      "findTokenAdmin",
       "finishPasskeyLogin",
       "finishPasskeyRegistration",
       "gatewayErrorKinds",

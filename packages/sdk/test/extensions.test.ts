@@ -112,6 +112,12 @@ const calls: Record<string, Call> = {
   },
   getLogBody: { call: (gateway) => sdk.getLogBody(gateway, 7), sent: "GET /api/log/7/body", data: { id: 7 } },
   deleteLogBody: { call: (gateway) => sdk.deleteLogBody(gateway, 7), sent: "DELETE /api/log/7/body" },
+  findTokenAdmin: {
+    call: (gateway) => sdk.findTokenAdmin(gateway, "sk-1"),
+    sent: "POST /api/token/admin/find",
+    body: { key: "sk-1" },
+    data: { id: 3 },
+  },
   deleteTokenBodies: { call: (gateway) => sdk.deleteTokenBodies(gateway, 3), sent: "DELETE /api/token/3/body" },
   listOperationRecords: {
     call: (gateway) => sdk.listOperationRecords(gateway, { action: "login", success: false }),

@@ -47,6 +47,7 @@ export const allExtensions: readonly string[] = [
   "task_cover",
   "task_name",
   "time_zone",
+  "token_lookup",
   "unassigned_payment",
   "usage",
   "usage_flags",

@@ -570,6 +570,19 @@ describe("API keys", () => {
       refused(await admin.client.get("/api/token/admin/search", { query: { size: 101 } }));
     });
 
+    it("find a key by its secret, with or without its prefix, and are not shown the secret", async () => {
+      const admin = await app.user({ role: 10 });
+      const owner = await app.user();
+      const made = await create(owner.client, { name: "lost-and-found" });
+      const find = (client: Client, key: string) => client.post("/api/token/admin/find", { key });
+      for (const key of [made.key, `sk-${made.key}`, ` sk-${made.key}\n`])
+        expect((await find(admin.client, key)).json.data).toEqual({ ...made, key: "", owner_name: owner.username });
+      refused(await find(admin.client, made.key.slice(1)));
+      refused(await find(owner.client, made.key));
+      await owner.client.delete(`/api/token/${made.id}`);
+      refused(await find(admin.client, made.key));
+    });
+
     it("change any user's key without seeing its secret, and see their own", async () => {
       const admin = await app.user({ role: 10 });
       const owner = await app.user();

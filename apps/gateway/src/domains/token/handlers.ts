@@ -15,6 +15,7 @@ import {
   findOwner,
   findOwners,
   findToken,
+  findTokenByHash,
   insertToken,
   listTokens,
   rewriteToken,
@@ -229,6 +230,14 @@ export const tokenHandlers = {
       size,
       total_count: total,
     };
+  },
+
+  findTokenAdmin: async ({ body }, ctx) => {
+    const row = await findTokenByHash(ctx.db, ctx.vault.fingerprint(body.key.trim().replace(/^sk-/, "")));
+    if (row === undefined) throw notFound();
+    const owners = await findOwners(ctx.db, [row.user_id]);
+    const viewer: TokenViewer = { keyOf: () => "", seesBillingTag: true };
+    return { ...toToken(row, viewer), owner_name: owners.get(row.user_id)?.name ?? "" };
   },
 
   updateTokenAdmin: async ({ query, body }, ctx) => {

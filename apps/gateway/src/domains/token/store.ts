@@ -49,6 +49,10 @@ export const findToken = (db: Database, id: number, userId?: number): Promise<To
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? 0))
     .executeTakeFirst();
 
+/** The live key whose secret has this fingerprint. */
+export const findTokenByHash = (db: Database, hash: string): Promise<TokenRow | undefined> =>
+  db.selectFrom("tokens").selectAll().where("key_hash", "=", hash).where("deleted_at", "is", null).executeTakeFirst();
+
 type Parts = { readonly db: Database; readonly vault: Vault };
 
 /** Adds an API key. In one transaction with the seal, which is bound to the id. */

@@ -37,6 +37,7 @@ export const ownActions = [
 /** What takes an administrator. */
 export const adminActions = [
   "getLogBody",
+  "findTokenAdmin",
   "updateTokenAdmin",
   "createUser",
   "updateUser",
