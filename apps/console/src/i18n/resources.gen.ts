@@ -11,6 +11,7 @@ import type componentsTexts from "./locales/en/components.json";
 import type dashboardTexts from "./locales/en/dashboard.json";
 import type docTexts from "./locales/en/doc.json";
 import type errorTexts from "./locales/en/error.json";
+import type everybody_keysTexts from "./locales/en/everybody_keys.json";
 import type exportTexts from "./locales/en/export.json";
 import type fapiaoTexts from "./locales/en/fapiao.json";
 import type homeTexts from "./locales/en/home.json";
@@ -65,6 +66,7 @@ export interface Resources {
   dashboard: typeof dashboardTexts;
   doc: typeof docTexts;
   error: typeof errorTexts;
+  everybody_keys: typeof everybody_keysTexts;
   export: typeof exportTexts;
   fapiao: typeof fapiaoTexts;
   home: typeof homeTexts;

@@ -1,5 +1,6 @@
 import type { DataTableColumn } from "@one-hub/ui";
 import { Line, Time } from "../ListPage/cells.tsx";
+import { PersonLink } from "../RecordLinks/PersonLink.tsx";
 import { type TaskKind, type TaskRow, taskSeconds, tookOf } from "./task-row.ts";
 import { Named, ProgressText, StatusTag, TaskText, Took } from "./TaskCells.tsx";
 
@@ -21,7 +22,15 @@ export const taskColumns = <Row extends TaskRow>(kind: TaskKind<Row>, actionText
       sort: "channel_id",
       cell: (row) => <Named id={row.channel_id} name={row.channel_name} />,
     },
-    user: { id: "user", sort: "user_id", cell: (row) => <Named id={row.user_id} name={row.username} /> },
+    user: {
+      id: "user",
+      sort: "user_id",
+      cell: (row) => (
+        <Line>
+          <PersonLink id={row.user_id} name={row.username ?? ""} />
+        </Line>
+      ),
+    },
     action: { id: "action", cell: (row) => <Line>{actionText(row.action)}</Line> },
     status: { id: "status", cell: (row) => <StatusTag status={row.status} /> },
     progress: { id: "progress", align: "end", cell: (row) => <ProgressText progress={row.progress} /> },

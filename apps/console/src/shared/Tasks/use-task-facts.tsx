@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { fact } from "../ListPage/cells.tsx";
+import { KeyLink } from "../RecordLinks/KeyLink.tsx";
+import { PersonLink } from "../RecordLinks/PersonLink.tsx";
 import { type TaskKind, type TaskRow, taskSeconds } from "./task-row.ts";
 import { isRefunded } from "./task-status.ts";
 import { Named } from "./TaskCells.tsx";
@@ -32,8 +34,17 @@ export const useTaskFacts = <Row extends TaskRow>(
         t(isRefunded(row) ? "column.refunded" : "column.quota"),
         <Money>{numbers.charge(row.quota)}</Money>,
       ),
-      ...fact("key", keyName, <Named id={row.token_id} name={row.token_name} />, row.token_id !== 0),
-      ...fact("user", t("column.user"), <Named id={row.user_id} name={row.username} />, admin),
+      ...fact(
+        "key",
+        keyName,
+        admin ? (
+          <KeyLink id={row.token_id} userId={row.user_id} name={row.token_name ?? ""} />
+        ) : (
+          <Named id={row.token_id} name={row.token_name} />
+        ),
+        row.token_id !== 0,
+      ),
+      ...fact("user", t("column.user"), <PersonLink id={row.user_id} name={row.username ?? ""} />, admin),
       ...fact("channel", t("column.channel"), <Named id={row.channel_id} name={row.channel_name} />, admin),
     ],
   };

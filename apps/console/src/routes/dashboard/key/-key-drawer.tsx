@@ -1,9 +1,16 @@
 import { Alert, Stack } from "@mantine/core";
-import { useCreateToken, useSupports, useUpdateToken, useUpdateTokenStatus } from "@one-hub/hooks";
+import {
+  useCreateToken,
+  useSupports,
+  useUpdateToken,
+  useUpdateTokenAdmin,
+  useUpdateTokenStatus,
+  useUpdateTokenStatusAdmin,
+} from "@one-hub/hooks";
 import type { Token } from "@one-hub/sdk";
 import { ConfirmDialog, FormDrawer } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
@@ -15,7 +22,10 @@ import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
+import { EditConflict } from "../../../shared/EditConflict/EditConflict.tsx";
+import { useEditGuard } from "../../../shared/EditConflict/use-edit-guard.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { useComparedKey } from "./-compared-key.ts";
 import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { KeyFields } from "./-key-fields.tsx";
 import { missingForRevival } from "./-key-state.ts";
@@ -26,6 +36,8 @@ export interface KeyDrawerTarget {
   readonly key?: Token;
   /** The key is to work again. */
   readonly revive?: boolean;
+  /** Name of the owner of another user's key, which is written by the administrators' calls. */
+  readonly owner?: string;
 }
 
 export interface KeyDrawerProps {
@@ -42,7 +54,7 @@ export interface KeyDrawerProps {
 /** The form for a new key or an existing one, at the end side. */
 export const KeyDrawer = ({
   opened,
-  target: { key, revive = false },
+  target: { key, revive = false, owner },
   onClose,
   onCreated,
   onSaved,
@@ -66,8 +78,21 @@ export const KeyDrawer = ({
   const form = useSchemaForm("key", keyFormSchema({ now: nowSeconds, quotaPerUnit, key, revive }), initial);
   const formShowsError = { meta: { formShowsError: true } };
   const create = useCreateToken(formShowsError);
-  const update = useUpdateToken(formShowsError);
-  const updateStatus = useUpdateTokenStatus(formShowsError);
+  const calls = {
+    own: { update: useUpdateToken(formShowsError), updateStatus: useUpdateTokenStatus(formShowsError) },
+    anybodys: { update: useUpdateTokenAdmin(formShowsError), updateStatus: useUpdateTokenStatusAdmin(formShowsError) },
+  };
+  const { update, updateStatus } = owner === undefined ? calls.own : calls.anybodys;
+  const compared = useComparedKey();
+  const asForm = useCallback(
+    (row: Token) => keyFormOf(row, { quotaUnit: usualUnit, quotaPerUnit }),
+    [usualUnit, quotaPerUnit],
+  );
+  const guard = useEditGuard<Token>({
+    row: key,
+    read: ({ id }) => readKey(id),
+    fields: (row) => compared(asForm(row)),
+  });
   /** The form was left while no answer had come. */
   const left = useRef(false);
   const [asking, setAsking] = useState(false);
@@ -86,7 +111,7 @@ export const KeyDrawer = ({
     if (left.current) notifyDone(t("made.title", { name: body.name }));
     else onCreated(made, body.name);
   };
-  const saveOld = async (checked: KeyFormValues, old: Token): Promise<string | undefined> => {
+  const saveOld = async (checked: KeyFormValues, old: Token, base?: Token): Promise<string | undefined> => {
     const current = await readKey(old.id);
     const quotaTouched =
       checked.unlimited !== initial.unlimited ||
@@ -101,7 +126,7 @@ export const KeyDrawer = ({
       revive,
       now: nowSeconds(),
     });
-    await update.mutateAsync(body);
+    await guard.save((revision) => update.mutateAsync({ ...body, revision }), base);
     const reason = enable ? await failureOf(() => updateStatus.mutateAsync({ id: old.id, status: 1 })) : undefined;
     if (reason !== undefined) return t("form.savedNotEnabled", { reason });
     (left.current ? notifyDone : onSaved)(t(enable || revive ? "form.revived" : "form.saved", { name: body.name }));
@@ -110,7 +135,8 @@ export const KeyDrawer = ({
   /** Resolves to the message of a step that failed after the key was saved. */
   const save = useMutation({
     ...formShowsError,
-    mutationFn: (checked: KeyFormValues) => (key === undefined ? saveNew(checked) : saveOld(checked, key)),
+    mutationFn: ({ checked, over }: { readonly checked: KeyFormValues; readonly over?: Token | undefined }) =>
+      key === undefined ? saveNew(checked) : saveOld(checked, key, over),
     // The answer is here, so the question whether to leave without it closes.
     onSettled: (half, cause) => {
       setAsking(false);
@@ -134,13 +160,18 @@ export const KeyDrawer = ({
         title={
           key === undefined ? t("form.newTitle") : t(revive ? "form.reviveTitle" : "form.editTitle", { name: key.name })
         }
-        onSubmit={form.onSubmit(send, focusFirstError)}
+        onSubmit={form.onSubmit((checked) => send({ checked }), focusFirstError)}
         submitText={t(key === undefined ? "form.create" : revive ? "form.revive" : "form.save")}
         busyText={t(key === undefined ? "form.creating" : "form.saving")}
         busy={busy}
         error={save.data ?? (save.error === null ? undefined : errorMessage(save.error))}
       >
         <Stack>
+          {owner === undefined ? null : (
+            <Alert role="note" color="info">
+              {t("form.note.owner", { owner })}
+            </Alert>
+          )}
           {missing === undefined ? null : (
             <Alert role="note" color="warn">
               {t(
@@ -160,6 +191,7 @@ export const KeyDrawer = ({
             quotaFirst={missing?.quota === true}
             seesBillingTag={seesBillingTag}
             edited={key}
+            owner={owner}
           />
         </Stack>
       </FormDrawer>
@@ -177,6 +209,21 @@ export const KeyDrawer = ({
           onClose();
           return Promise.resolve(undefined);
         }}
+      />
+      <EditConflict
+        name={key?.name ?? ""}
+        saved={guard.conflict === undefined ? undefined : guard.fields(guard.conflict)}
+        yours={compared(form.values)}
+        onOverwrite={() => {
+          const over = guard.conflict;
+          guard.accept();
+          send({ checked: form.values, over });
+        }}
+        onUseSaved={() => {
+          if (guard.conflict !== undefined) form.setValues(asForm(guard.conflict));
+          guard.accept();
+        }}
+        onClose={guard.dismiss}
       />
       <LeaveGuard dirty={dirty} />
     </>

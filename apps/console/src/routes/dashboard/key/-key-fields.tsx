@@ -55,10 +55,19 @@ export interface KeyFieldsProps {
   readonly quotaFirst: boolean;
   readonly seesBillingTag: boolean;
   readonly edited: Token | undefined;
+  /** Name of the owner, where the key is another user's. */
+  readonly owner?: string | undefined;
 }
 
 /** Everything that can be said about a key; rare options folded away. */
-export const KeyFields = ({ form, quotaLeft, quotaFirst, seesBillingTag, edited }: KeyFieldsProps): ReactNode => {
+export const KeyFields = ({
+  form,
+  quotaLeft,
+  quotaFirst,
+  seesBillingTag,
+  edited,
+  owner,
+}: KeyFieldsProps): ReactNode => {
   const { t } = useTranslation("key");
   const numbers = useNumbers();
   const self = useSelf();
@@ -72,7 +81,9 @@ export const KeyFields = ({ form, quotaLeft, quotaFirst, seesBillingTag, edited 
 
   const { status } = useStatus();
   // A site that does not record says no terms.
-  const terms = status !== undefined && supports(status, "body_log") ? status.body_log : undefined;
+  const known = status !== undefined && supports(status, "body_log") ? status.body_log : undefined;
+  // Only the owner may begin to record; others can end it.
+  const terms = owner === undefined || form.getInitialValues().recordBodies ? known : undefined;
   const groups = useGroupMap();
   const models = useAvailableModels();
   const [modelSearch, setModelSearch] = useState("");
@@ -89,7 +100,7 @@ export const KeyFields = ({ form, quotaLeft, quotaFirst, seesBillingTag, edited 
     set(points === undefined ? { quotaUnit: unit } : quotaText(points, unit, quotaPerUnit));
   };
 
-  const own = groupOf(self, groups.data ?? {});
+  const own = owner === undefined ? groupOf(self, groups.data ?? {}) : undefined;
   const groupLabel = (group: Pick<UserGroup, "name" | "ratio" | "discount">): string =>
     t("form.group.option", { name: group.name, ratio: formatDecimal(groupRatio(group), 4) });
   const groupOptions = (none: string, without: string, current: string) => {
@@ -195,7 +206,9 @@ export const KeyFields = ({ form, quotaLeft, quotaFirst, seesBillingTag, edited 
                 })
           }
           data={groupOptions(
-            own === undefined ? t("form.group.own") : t("form.group.ownOption", { group: groupLabel(own) }),
+            own === undefined
+              ? t(owner === undefined ? "form.group.own" : "form.group.owners")
+              : t("form.group.ownOption", { group: groupLabel(own) }),
             "",
             values.group,
           )}
@@ -263,7 +276,13 @@ export const KeyFields = ({ form, quotaLeft, quotaFirst, seesBillingTag, edited 
             {...field("heartbeatSeconds")}
           />
         ) : null}
-        {terms === undefined ? null : <RecordingField terms={terms} edited={edited} field={toggle("recordBodies")} />}
+        {terms === undefined ? null : (
+          <RecordingField
+            terms={terms}
+            edited={owner === undefined ? edited : undefined}
+            field={toggle("recordBodies")}
+          />
+        )}
         {seesBillingTag ? (
           <TextInput
             label={t("form.tag.label")}

@@ -11,3 +11,20 @@ export const keyList = defineList({
   view: { ...DEFAULT_VIEW, hidden: ["remaining", "models", "created"] },
   toQuery: ({ page, size, order, keyword }) => ({ page, size, order, keyword: emptyToUndefined(keyword) }),
 });
+
+/** The keys of all users, for administrators. */
+export const everybodysKeyList = defineList({
+  name: "key-everybody",
+  search: keySearch,
+  keep: ["of"],
+  queries: { own: tokenQueries.listAll },
+  view: { hidden: ["remaining", "models", "created", "tag"], density: "dense" },
+  toQuery: ({ page, size, order, keyword, user, id }) => ({
+    page,
+    size,
+    order,
+    keyword: emptyToUndefined(keyword),
+    user_id: user,
+    token_id: id,
+  }),
+});

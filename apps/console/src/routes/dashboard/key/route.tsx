@@ -1,14 +1,17 @@
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
-
+import { knownViewer } from "../../../lib/viewer.ts";
 import { loadList } from "../../../shared/ListPage/load-list.ts";
 import { KeyPage } from "./-key-page.tsx";
-import { keyList } from "./-key.list.ts";
+import { everybodysKeyList, keyList } from "./-key.list.ts";
 import { keySearch } from "./-key.search.ts";
 
 export const Route = createFileRoute("/dashboard/key")({
   validateSearch: keySearch,
   search: { middlewares: [stripSearchParams(keySearch.parse({}))] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadList(keyList, context, deps, "key", "table"),
+  loader: ({ context, deps }) =>
+    deps.of === "everybody" && knownViewer(context)?.admin === true
+      ? loadList(everybodysKeyList, context, deps, "key", "everybody_keys", "table")
+      : loadList(keyList, context, deps, "key", "table"),
   component: KeyPage,
 });

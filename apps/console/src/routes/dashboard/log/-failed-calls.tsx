@@ -13,6 +13,8 @@ import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { ListViews } from "../../../shared/ListPage/ListViews.tsx";
+import { KeyLink } from "../../../shared/RecordLinks/KeyLink.tsx";
+import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { CallLinks } from "./-call-links.tsx";
 import { failedFile } from "./-failed-file.ts";
@@ -63,7 +65,10 @@ export const FailedCalls = (): ReactNode => {
               ),
           },
           { id: "key", cell: (row) => <NameOrNone name={row.token_name} /> },
-          admin && { id: "user", cell: (row) => <NameOrNone name={row.username} /> },
+          admin && {
+            id: "user",
+            cell: (row) => (row.username === "" ? NONE : <PersonLink id={row.user_id} name={row.username} />),
+          },
           admin && { id: "channel", cell: (row) => <Channel id={row.channel_id} name={row.channel_name} /> },
           { id: "duration", align: "end", cell: (row) => formatDuration(row.request_time, numbers.locale) },
           { id: "ip", cell: ({ source_ip: ip }) => (ip === "" ? NONE : <Code>{ip}</Code>) },
@@ -107,7 +112,8 @@ export const FailedCalls = (): ReactNode => {
         ...fact("code", t("failed.code"), <Code>{code}</Code>, code !== ""),
         ...fact("time", t("column.time"), <Code>{formatTimestamp(row.created_at)}</Code>),
         ...fact("model", t("column.model"), <Code>{model}</Code>, model !== ""),
-        ...fact("key", t("column.key"), <bdi translate="no">{key}</bdi>, key !== ""),
+        ...fact("user", t("column.user"), <PersonLink id={row.user_id} name={row.username} />, admin && row.username !== ""),
+        ...fact("key", t("column.key"), <KeyLink userId={row.user_id} name={key} />, key !== ""),
         ...fact("channel", t("column.channel"), t("channel", { id, name }), admin && id !== 0),
         ...fact("duration", t("column.duration"), formatDuration(row.request_time, numbers.locale)),
         ...fact("ip", t("column.ip"), <Code>{ip}</Code>, ip !== ""),

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { Cut, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
+import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
 import { Channel, Cost, NameOrNone, Tokens, tones, useLogTexts } from "./-log-cells.tsx";
 import { durationMark, isSlowSpeed, type LogRow, speedOf } from "./-log-row.ts";
@@ -52,7 +53,7 @@ export const useLogColumns = ({
           cell: (row) => <Time seconds={row.created_at} />,
         },
         all && { id: "channel", sort: "channel_id", cell: (row) => <Channel id={row.channel_id} {...row.channel} /> },
-        all && { id: "user", sort: "user_id", cell: (row) => <Line>{row.username}</Line> },
+        all && { id: "user", sort: "user_id", cell: (row) => (row.username === "" ? NONE : <Line><PersonLink id={row.user_id} name={row.username} /></Line>) },
         { id: "group", cell: (row) => <Line>{groupText(row) ?? NONE}</Line> },
         { id: "key", sort: "token_name", cell: (row) => <NameOrNone name={row.token_name} /> },
         {

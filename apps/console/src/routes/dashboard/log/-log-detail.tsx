@@ -12,6 +12,8 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { CallLinks } from "./-call-links.tsx";
+import { KeyLink } from "../../../shared/RecordLinks/KeyLink.tsx";
+import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import { fact, RowDetail } from "../../../shared/ListPage/cells.tsx";
 import { useLogTexts } from "./-log-cells.tsx";
 import { speedOf } from "./-log-row.ts";
@@ -187,8 +189,13 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
   const facts = [
     ...code("time", t("column.time"), formatTimestamp(row.created_at)),
     ...text("type", t("column.type"), kind(row)),
-    ...text("user", t("column.user"), admin ? row.username : ""),
-    ...text("key", t("column.key"), row.token_name),
+    ...fact(
+      "user",
+      t("column.user"),
+      <PersonLink id={row.user_id} name={row.username} />,
+      admin && row.username !== "",
+    ),
+    ...fact("key", t("column.key"), <KeyLink userId={row.user_id} name={row.token_name} />, row.token_name !== ""),
     ...code("model", t("column.model"), row.model_name),
     ...text("stream", t("detail.answer"), row.type === 2 ? t(row.is_stream ? "detail.streamed" : "detail.whole") : ""),
     ...text("channel", t("column.channel"), admin ? channelName : ""),

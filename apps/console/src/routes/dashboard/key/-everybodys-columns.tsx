@@ -1,0 +1,40 @@
+import type { Token } from "@one-hub/sdk";
+import type { DataTableColumn } from "@one-hub/ui";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
+import { type KeySort, useKeyColumns } from "./-key-columns.tsx";
+
+/** Name to show of a key's owner. */
+export const ownerOf = ({ owner_name: name = "", user_id: id }: Token): string => (name === "" ? `#${id}` : name);
+
+/**
+ * The columns of everybody's keys: those of the own ones, with the owner.
+ *
+ * @param now Unix seconds.
+ * @param withSecrets Whether the gateway tells administrators the secrets, as an open one-hub does.
+ */
+export const useEverybodysColumns = (
+  now: number,
+  groupName: (symbol: string) => string,
+  onToggle: (key: Token, on: boolean) => void,
+  withSecrets: boolean,
+): readonly DataTableColumn<Token, KeySort>[] => {
+  const { t } = useTranslation("everybody_keys");
+  const shared = useKeyColumns(now, groupName, onToggle);
+  return useMemo(() => {
+    const [name, ...rest] = shared;
+    return [
+      ...(name === undefined ? [] : [name]),
+      {
+        id: "owner",
+        header: t("column.owner"),
+        cell: (key) => <PersonLink id={key.user_id} name={ownerOf(key)} />,
+      },
+      ...rest.filter(({ id }) => withSecrets || id !== "key"),
+      { id: "tag", header: t("column.tag"), muted: true, cell: (key) => key.setting.billing_tag ?? NONE },
+      { id: "id", header: t("column.id"), sort: "id", align: "end", muted: true, cell: (key) => key.id },
+    ];
+  }, [t, shared, withSecrets]);
+};

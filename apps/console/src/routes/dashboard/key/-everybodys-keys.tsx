@@ -1,0 +1,196 @@
+import { tokenKeys, tokenQueries, useGateway, useGroupMap } from "@one-hub/hooks";
+import { type Token, updateTokenStatusAdmin } from "@one-hub/sdk";
+import { Button } from "@mantine/core";
+import { FactLine, lazyPart, type RowCard, type RowId, RowMenu, type RowMenuEntry, StatusDot } from "@one-hub/ui";
+import { IconArrowRight, IconFileText, IconKey, IconPencil, IconPower, IconRefresh } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { nowSeconds } from "../../../lib/local-time.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { BulkWindow } from "../../../shared/Bulk/BulkWindow.tsx";
+import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
+import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
+import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { useList } from "../../../shared/ListPage/use-list.ts";
+import { ownerOf, useEverybodysColumns } from "./-everybodys-columns.tsx";
+import { useEverybodysFile } from "./-everybodys-file.ts";
+import { EverybodysFilters } from "./-everybodys-filters.tsx";
+import type { EverybodysWindows } from "./-everybodys-overlays.tsx";
+import { nameOf, tones, wholeOf } from "./-key-cells.tsx";
+import { everybodysKeyList } from "./-key.list.ts";
+import { keyState, missingForRevival } from "./-key-state.ts";
+import { useNow } from "./-now.ts";
+
+const route = getRouteApi("/dashboard/key");
+
+const Overlays = lazyPart(async () => (await import("./-everybodys-overlays.tsx")).EverybodysOverlays);
+
+/** The keys of all users: found, edited, disabled and given to other owners by administrators. */
+export const EverybodysKeys = (): ReactNode => {
+  const { t } = useTranslation("everybody_keys");
+  const { t: key } = useTranslation("key");
+  const numbers = useNumbers();
+  const now = useNow();
+  const navigate = route.useNavigate();
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const list = useList(everybodysKeyList, route);
+  const { search, total, viewer } = list;
+  const [windows, setWindows] = useState<EverybodysWindows>({});
+  const show = useCallback((next: EverybodysWindows): void => setWindows((before) => ({ ...before, ...next })), []);
+  const edit = useCallback((row: Token, revive: boolean): void => {
+    setWindows((before) => ({
+      ...before,
+      drawer: { key: row, revive, owner: ownerOf(row) },
+      round: (before.round ?? 0) + 1,
+    }));
+  }, []);
+  const toggle = useCallback(
+    (row: Token, on: boolean): void => {
+      const missing = missingForRevival(row, nowSeconds());
+      if (on && (missing.expiry || missing.quota || row.status === 3 || row.status === 4)) edit(row, true);
+      else show({ toggle: { key: row, on } });
+    },
+    [edit, show],
+  );
+  const readKey = useCallback(
+    async (id: number): Promise<Token> => {
+      const query = { token_id: id, page: 1, size: 10 };
+      const { data } = await client.fetchQuery({ ...tokenQueries.listAll(gateway, query), staleTime: 0 });
+      const found = data.find((row) => row.id === id);
+      if (found === undefined) throw new Error(t("gone"));
+      return found;
+    },
+    [client, gateway, t],
+  );
+
+  const [selection, setSelection] = useState<{ readonly of: object; readonly ids: ReadonlySet<RowId> }>();
+  const chosen = selection?.of === search ? list.rows.filter(({ id }) => selection.ids.has(id)) : [];
+  const bulk = useBulk();
+  const setStatuses = (action: "enable" | "disable"): void =>
+    bulk.start({
+      title: t(`bulk.${action}`, { count: chosen.length }),
+      rows: chosen,
+      nameOf: (row) => `${nameOf(row)} · ${ownerOf(row)}`,
+      act: ({ id }, signal) => updateTokenStatusAdmin(gateway, { id, status: action === "enable" ? 1 : 2 }, { signal }),
+      doneText: (count) => key(`bulk.${action}.done`, { count }),
+      onEnd: () => {
+        setSelection(undefined);
+        void client.invalidateQueries({ queryKey: tokenKeys.lists });
+      },
+    });
+
+  const { data: groups } = useGroupMap();
+  const groupName = useCallback((symbol: string): string => groups?.[symbol]?.name ?? symbol, [groups]);
+  const withSecrets = list.rows.some((row) => row.key !== "");
+  const columns = useEverybodysColumns(now, groupName, toggle, withSecrets);
+  const file = useEverybodysFile(now);
+
+  const rowActions = useCallback(
+    (row: Token): ReactNode => {
+      const state = keyState(row, now);
+      const isSwitch = state === "enabled" || state === "disabled";
+      const entries: RowMenuEntry[] = [
+        { id: "edit", label: key("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(row, false) },
+        {
+          id: "toggle",
+          label: key(isSwitch ? (state === "enabled" ? "menu.disable" : "menu.enable") : `menu.revive.${state}`),
+          icon: isSwitch ? <IconPower size={16} /> : <IconRefresh size={16} />,
+          onSelect: () => toggle(row, state !== "enabled"),
+        },
+        {
+          id: "move",
+          label: t("menu.move"),
+          icon: <IconArrowRight size={16} className="mantine-rotate-rtl" />,
+          onSelect: () => show({ move: row }),
+        },
+        {
+          id: "log",
+          label: t("menu.log"),
+          icon: <IconFileText size={16} />,
+          divided: true,
+          onSelect: () => void navigate({ to: "/dashboard/log", search: { key: row.name } }),
+        },
+      ];
+      return <RowMenu label={key("menu.label", { name: nameOf(row) })} entries={entries} />;
+    },
+    [t, key, now, edit, toggle, show, navigate],
+  );
+
+  const card = useCallback(
+    (row: Token): RowCard => {
+      const state = keyState(row, now);
+      const used = row.unlimited_quota
+        ? key("unlimited")
+        : key("used.of", { used: numbers.spend(row.used_quota), whole: numbers.spend(wholeOf(row)) });
+      return {
+        primary: nameOf(row),
+        end: <StatusDot tone={tones[state]}>{key(`status.${state}`)}</StatusDot>,
+        secondary: (
+          <FactLine facts={[ownerOf(row), used, row.group === "" ? key("group.own") : groupName(row.group)]} />
+        ),
+      };
+    },
+    [key, now, numbers, groupName],
+  );
+
+  const [shown, setShown] = useState(false);
+  if (!shown && Object.keys(windows).length > 0) setShown(true);
+
+  return (
+    <>
+      <ListHeader
+        list={list}
+        title={key("title")}
+        late
+        state={total === undefined ? null : t("state", { count: total, number: numbers.count(total) })}
+        file={{ name: "keys", title: t("export.title"), columns: file }}
+        firstActions={
+          viewer.offers("token_lookup") ? (
+            <Button leftSection={<IconKey size={16} />} onClick={() => show({ find: true })}>
+              {t("find.open")}
+            </Button>
+          ) : null
+        }
+      />
+      <ListTable
+        list={list}
+        ahead={Overlays.preload}
+        label={key("title")}
+        columns={columns}
+        rows={list.rows}
+        getRowId={(row) => row.id}
+        getRowLabel={(row) => t("rowLabel", { name: nameOf(row), owner: ownerOf(row) })}
+        tools={<EverybodysFilters list={list} />}
+        empty={{ picture: "key", title: key("empty.title"), text: t("empty") }}
+        noMatch={t("noMatch")}
+        selected={new Set(chosen.map(({ id }) => id))}
+        onSelectedChange={(ids) => setSelection({ of: search, ids: new Set(ids) })}
+        bulkActions={() => (
+          <>
+            <Button size="xs" onClick={() => setStatuses("enable")}>
+              {key("bulk.enable.action")}
+            </Button>
+            <Button size="xs" onClick={() => show({ disable: chosen })}>
+              {key("bulk.disable.action")}
+            </Button>
+          </>
+        )}
+        rowActions={rowActions}
+        card={card}
+      />
+      <BulkWindow bulk={bulk} />
+      {shown ? (
+        <Overlays
+          windows={windows}
+          show={show}
+          readKey={readKey}
+          onFound={(found) => list.show({ ...everybodysKeyList.withoutFilters(search), id: found.id })}
+          onDisable={() => setStatuses("disable")}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { Loader, Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useUsers } from "@one-hub/hooks";
+import type { User } from "@one-hub/sdk";
+import { type ReactNode, useState } from "react";
+
+export interface PersonSelectProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly placeholder?: string;
+  /** Said where nobody is found. */
+  readonly nobody: string;
+  readonly error?: ReactNode;
+  /** Keeps the choices inside a panel that closes when something outside of it is pressed. */
+  readonly inPanel?: boolean;
+  readonly value: User | undefined;
+  readonly onChange: (person: User | undefined) => void;
+}
+
+/** Milliseconds without a key press before the gateway is asked. */
+const PAUSE_MS = 250;
+const MAX_SHOWN = 20;
+
+const labelOf = ({ id, username, display_name: display }: User): string =>
+  display === "" || display === username ? `${username} · #${id}` : `${display} (${username}) · #${id}`;
+
+/** Chooses an account by id, name, e-mail or display name, among those that begin with what is typed. */
+export const PersonSelect = ({
+  label,
+  description,
+  placeholder = "",
+  nobody,
+  error,
+  inPanel = false,
+  value,
+  onChange,
+}: PersonSelectProps): ReactNode => {
+  const [typed, setTyped] = useState("");
+  const [searched] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const chosen = value === undefined ? undefined : labelOf(value);
+  // The label of the chosen person is no search.
+  const keyword = searched === chosen ? "" : searched;
+  const users = useUsers({ keyword: keyword === "" ? undefined : keyword, size: MAX_SHOWN });
+  const found = users.data?.data ?? [];
+  const people = value === undefined || found.some(({ id }) => id === value.id) ? found : [value, ...found];
+  return (
+    <Select
+      label={label}
+      description={description}
+      placeholder={placeholder}
+      error={error}
+      data={people.map((person) => ({ value: String(person.id), label: labelOf(person) }))}
+      value={value === undefined ? null : String(value.id)}
+      onChange={(id) => onChange(people.find((person) => String(person.id) === id))}
+      comboboxProps={{ withinPortal: !inPanel }}
+      searchable
+      clearable
+      // The gateway has searched already.
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={nobody}
+      rightSection={users.isFetching ? <Loader size={16} /> : undefined}
+    />
+  );
+};
