@@ -14,25 +14,28 @@ import { createKey } from "../domains/token/create-key.ts";
 import { insertTokenRow } from "../domains/token/store.ts";
 import { createAffCode } from "../domains/self/aff-code.ts";
 import { sealSetting } from "../domains/token/setting.ts";
-import { type BadCall, createFigures, type GoodCall, spans } from "../domains/telemetry/figures.ts";
+import { createFigures, type GoodCall, spans } from "../domains/telemetry/figures.ts";
 import { addFigures } from "../domains/telemetry/store.ts";
-import { insertErrorLogs, type NewError } from "../domains/log/errors/store.ts";
+import { insertErrorLogs } from "../domains/log/errors/store.ts";
 import { type Account, history, type HistoryRow, type KeyAccount } from "./history.ts";
 import { createRandom, type Random } from "./random.ts";
 import { insertFapiaos } from "./fapiaos.ts";
+import { seedAnnouncements } from "./announcements.ts";
+import { createFailures } from "./failures.ts";
+import { discountGroups, discountTopUps, seedRatioOf } from "./groups.ts";
 import { insertAll } from "./insert-all.ts";
+import { seedModelInfos } from "./model-infos.ts";
 import { createPurchases, insertGateways } from "./purchases.ts";
 import { insertTask } from "../domains/task/store.ts";
 import { createTasks } from "./tasks.ts";
 import {
   createUsers,
+  failingChannel,
   invitationReward,
   invitedPlaces,
-  seedAnnouncements,
   seedModelUrls,
   seedChannels,
   type SeedKey,
-  seedModelInfos,
   type SeedUser,
 } from "./world.ts";
 import { nameColumns } from "../domains/user/names.ts";
@@ -82,14 +85,19 @@ const withoutIndexes = async (trx: Transaction<Schema>) => {
 };
 
 const insertSeedChannels = async (trx: Transaction<Schema>, { vault }: Parts, from: number) => {
-  const channels: { id: number; models: readonly string[] }[] = [];
+  const channels: { id: number; name: string; models: readonly string[] }[] = [];
   for (const input of seedChannels)
     for (const id of await insertChannelRows(trx, vault, newChannels(input, from)))
-      channels.push({ id, models: splitList(input.models ?? "") });
-  return (model: string): readonly number[] => {
-    const serving = channels.filter(({ models }) => models.includes(model)).map(({ id }) => id);
-    if (serving.length === 0) throw new Error(`No channel serves ${model}`);
-    return serving;
+      channels.push({ id, name: input.name ?? "", models: splitList(input.models ?? "") });
+  const failing = channels.find(({ name }) => name === failingChannel);
+  if (failing === undefined) throw new Error("No channel fails");
+  return {
+    failing,
+    channelsOf: (model: string): readonly number[] => {
+      const serving = channels.filter(({ models }) => models.includes(model)).map(({ id }) => id);
+      if (serving.length === 0) throw new Error(`No channel serves ${model}`);
+      return serving;
+    },
   };
 };
 
@@ -259,44 +267,6 @@ const goodCallOf = ({ row, firstToken }: HistoryRow): GoodCall => ({
   completionTokens: row.completion_tokens,
 });
 
-const failedDays = 30;
-const failedShare = 0.012;
-const failedEndings = [
-  { status: 429, code: "rate_limit_exceeded" },
-  { status: 500, code: "server_error" },
-  { status: 502, code: "upstream_unreachable" },
-  { status: 504, code: "upstream_timeout" },
-] as const;
-
-/** Adds failed calls next to successful ones. Has its own random numbers, so that the history stays the same. */
-const createFailures = (seed: number, until: number) => {
-  const random = createRandom(seed + 1);
-  const rows: NewError[] = [];
-  return {
-    beside: ({ row }: HistoryRow): BadCall | undefined => {
-      if (row.created_at < until - failedDays * daySeconds || !random.chance(failedShare)) return undefined;
-      const retried = random.chance(0.3);
-      rows.push({
-        created_at: row.created_at,
-        ...random.pick(failedEndings),
-        user_id: row.user_id,
-        username: row.username,
-        token_id: row.token_id,
-        token_name: row.token_name,
-        model_name: row.model_name,
-        channel_id: row.channel_id,
-        request_id: `${row.request_id.slice(0, -8)}${random.text(8)}`,
-        request_time: random.between(20, 9000),
-        is_stream: row.is_stream,
-        source_ip: row.source_ip,
-        retried: retried ? 1 : 0,
-      });
-      return { model: row.model_name, channelId: row.channel_id, retried };
-    },
-    rows: (): readonly NewError[] => rows,
-  };
-};
-
 /**
  * Fills a database that only has root with invented users, keys, channels and log rows. The books balance: for each user,
  * initial balance and credits equal what is left plus all charges. Runs in one transaction; resolves when new calls see it.
@@ -306,9 +276,11 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
   const random = createRandom(options.seed);
   const { until } = options;
   const from = until - options.days * daySeconds;
+  await discountTopUps(parts);
   await db.transaction().execute(async (trx) => {
     const restoreIndexes = await withoutIndexes(trx);
-    const channelsOf = await insertSeedChannels(trx, parts, from);
+    await discountGroups(trx);
+    const { failing, channelsOf } = await insertSeedChannels(trx, parts, from);
     await trx
       .insertInto("model_infos")
       .values(seedModelInfos.map((info) => ({ ...info, created_at: from, updated_at: from })))
@@ -324,7 +296,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
     const tasks = createTasks({ ...shared, priceOf: catalog.priceOf, channelsOf });
     const channelUse = new Map<number, number>();
     const hours = createHourSums();
-    const failures = createFailures(options.seed, until);
+    const failures = createFailures(options.seed, until, failing);
     const figures = createFigures();
     const keptSpans = (time: number) => spans.filter(({ kept }) => time >= until - kept);
     let waiting: NewLog[] = [];
@@ -338,6 +310,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
       // A tiny database has no room for more than calls.
       events: options.logs < eventfulLogs ? [] : [...purchases.events, ...tasks.events],
       rows: options.logs,
+      ratioOf: seedRatioOf,
       from,
       until,
     });
@@ -375,10 +348,10 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
     await insertAll(
       trx,
       "announcements",
-      seedAnnouncements.map(({ age, ...announcement }) => ({
+      seedAnnouncements.map(({ age, endsIn, ...announcement }) => ({
         ...announcement,
         starts_at: null,
-        ends_at: null,
+        ends_at: endsIn === undefined ? null : until + endsIn * daySeconds,
         created_at: until - age * daySeconds,
       })),
     );
@@ -400,6 +373,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
     await restoreIndexes();
   });
   await analyze(db);
+  await catalog.reloadGroups();
   await catalog.reloadChannels();
   await catalog.reloadInfos();
 };

@@ -78,10 +78,14 @@ export type HistoryParts = {
   readonly topUpNote: (account: Account, time: number, quota: number) => Note;
   readonly events: readonly SeedEvent[];
   readonly rows: number;
+  /** What charges of a group are multiplied by. */
+  readonly ratioOf: (group: string) => number;
   /** Unix seconds. */
   readonly from: number;
   readonly until: number;
 };
+
+const groupOf = ({ user }: Account, { key }: KeyAccount) => (key.group === "" ? user.group : key.group);
 
 const dollar = 500_000;
 const packs = [1, 2, 5, 10, 20, 50, 100].map((dollars) => dollars * dollar);
@@ -100,7 +104,7 @@ const attempts = 1000;
 
 /** The history's rows, oldest first; updates the accounts along the way. */
 export function* history(parts: HistoryParts): Generator<HistoryRow> {
-  const { random, accounts, channelsOf, priceOf, amountText, topUpNote } = parts;
+  const { random, accounts, channelsOf, priceOf, amountText, topUpNote, ratioOf } = parts;
   const pickAccount = createWeighted(accounts, ({ user }) => user.share);
   const pickModel = createWeighted(seedModels, ({ share }) => share);
   const newcomers = accounts
@@ -165,7 +169,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
   ): HistoryRow => {
     const { key } = keyAccount;
     const { price, quota, firstToken } = call;
-    const group = key.group === "" ? account.user.group : key.group;
+    const group = groupOf(account, keyAccount);
     account.balance -= quota;
     account.used += quota;
     account.requests += 1;
@@ -195,7 +199,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
           backup_group_name: "",
           is_backup_group: false,
           price_type: price.type,
-          group_ratio: 1,
+          group_ratio: ratioOf(group),
           input_ratio: price.input,
           output_ratio: price.output,
           ...call.metadata,
@@ -228,7 +232,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
       priceType: price.type,
       inputRatio: price.input,
       outputRatio: price.output,
-      groupRatio: 1,
+      groupRatio: ratioOf(groupOf(account, keyAccount)),
       promptTokens,
       completionTokens,
       extraTokens: extra === undefined ? {} : { [extra.name]: { count: extra.count, ratio: extra.ratio } },
@@ -257,10 +261,11 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
 
   const tools: EventTools = {
     credit: creditRow,
-    refund: (account, { id, key }, time, { model, channelId, quota }, note) => {
+    refund: (account, keyAccount, time, { model, channelId, quota }, note) => {
+      const { id, key } = keyAccount;
       const { row, ...rest } = creditRow(account, time, logType.system, quota, note);
       account.used -= quota;
-      const group = key.group === "" ? account.user.group : key.group;
+      const group = groupOf(account, keyAccount);
       const call = { model_name: model, channel_id: channelId, token_id: id, token_name: key.name };
       return { ...rest, group, row: { ...row, ...call, refunded: quota } };
     },
@@ -271,7 +276,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
         priceType: price.type,
         inputRatio: price.input,
         outputRatio: price.output,
-        groupRatio: 1,
+        groupRatio: ratioOf(groupOf(account, keyAccount)),
         ...tokens,
         extraTokens: {},
         quotaPerUnit: dollar,

@@ -55,7 +55,7 @@ const readArguments = () => {
 const readOptions = (args: ReturnType<typeof readArguments>, now: number): FillOptions => {
   if (args.demo) {
     // Long enough to reach into the month before this one, which has a statement then.
-    return { logs: 4000, users: 12, days: 45, until: now, seed: 1 };
+    return { logs: 24_000, users: 48, days: 45, until: now, seed: 1 };
   }
   const until = args.until === undefined ? now - (now % daySeconds) : Date.parse(args.until) / 1000;
   if (!Number.isInteger(until) || until <= 0) fail("--until: must be a day, for example 2026-11-01", usage);

@@ -56,7 +56,28 @@ export const insertGateways = async (trx: Transaction<Schema>, { vault }: Pick<P
     sort: 2,
     enable: 0,
   });
-  return { bank, epay };
+  /** A method that this demonstration has no account for. */
+  const closed = async (type: string, name: string, sort: number, currency: string, percent: number, config: object) => {
+    const uuid = secret();
+    return insertGateway(trx, {
+      ...shared,
+      uuid,
+      type,
+      name,
+      percent_fee: percent,
+      currency,
+      config_sealed: vault.seal(JSON.stringify(config), configPlace(uuid)),
+      sort,
+      enable: 0,
+    });
+  };
+  const card = await closed("stripe", "Card", 3, "USD", 0.03, {
+    secret_key: `sk_test_${secret()}`,
+    webhook_secret: `whsec_${secret()}`,
+  });
+  const alipay = await closed("alipay", "Alipay", 4, "CNY", 0, { app_id: "2021000000000000", private_key: secret() });
+  const wxpay = await closed("wxpay", "WeChat Pay", 5, "CNY", 0, { app_id: "wx0000000000000000", mch_id: "1600000000" });
+  return { bank, epay, card, alipay, wxpay };
 };
 
 /** Orders and redemption codes: those behind the history's top-ups, and unused ones. */
@@ -71,7 +92,8 @@ export const createPurchases = (
   },
 ) => {
   const { random, options, vault, gateways, root, amountText, from, until } = parts;
-  const { bank, epay } = gateways;
+  const { bank, epay, card, alipay, wxpay } = gateways;
+  const online = [epay, epay, card, card, alipay, wxpay];
   const quotaPerUnit = options.number("QuotaPerUnit");
   const orders: Order[] = [];
   const codes: WithKey<Insertable<RedemptionTable>>[] = [];
@@ -178,11 +200,15 @@ export const createPurchases = (
   const leaveOpen = (): void => {
     order(root, at(0.4), epay, 5, "closed");
     order(root, at(0.55), epay, 10, "failed");
+    order(root, until - 3 * daySeconds, card, 20, "failed");
+    order(root, until - 2 * daySeconds, wxpay, 100, "closed");
     order(root, until - hourSeconds, bank, 50, "pending");
     const spring = { expires: until + 25 * daySeconds };
     code("Spring campaign", 2 * quotaPerUnit, redemptionStatus.unused, until - 5 * daySeconds, spring);
     code("Spring campaign", 2 * quotaPerUnit, redemptionStatus.unused, until - 5 * daySeconds, spring);
     code("Trade fair", 5 * quotaPerUnit, redemptionStatus.unused, until - 20 * daySeconds, { expires: until - 86_400 });
+    for (let index = 0; index < 6; index += 1)
+      code("Conference badge", 5 * quotaPerUnit, redemptionStatus.unused, until - 3 * daySeconds);
     code("Lost on paper", 10 * quotaPerUnit, redemptionStatus.disabled, until - 9 * daySeconds);
   };
 
@@ -192,16 +218,16 @@ export const createPurchases = (
       bought(0.1, bank, 20),
       bought(0.3, epay, 50),
       bought(0.5, bank, 100),
-      bought(0.62, epay, 10),
+      bought(0.62, card, 10),
       bought(0.7, bank, 20),
       refund,
-      bought(0.9, epay, 20),
+      bought(0.9, alipay, 20),
     ] as readonly SeedEvent[],
     /** Log text of a top-up by a code or an order. */
     topUpNote: (account: Account, time: number, quota: number): Note => {
       const amount = quota / quotaPerUnit;
       if (Number.isInteger(amount) && random.chance(0.4))
-        return paidNote(pay(account, time, random.chance(0.6) ? epay : bank, amount));
+        return paidNote(pay(account, time, random.chance(0.7) ? random.pick(online) : bank, amount));
       const name = "Sold by hand";
       code(name, quota, redemptionStatus.used, Math.max(from, time - random.between(1, 9) * hourSeconds), {
         time,

@@ -47,44 +47,6 @@ export const seedModels: readonly SeedModel[] = [
   { name: "text-embedding-3-small", share: 5, prompt: 380, completion: 0, speed: 0, cached: undefined },
 ];
 
-const info = (
-  model: string,
-  name: string,
-  contextLength: number,
-  maxTokens: number,
-  inputs: readonly string[],
-  tags: readonly string[],
-) => ({
-  model,
-  name,
-  description: "",
-  context_length: contextLength,
-  max_tokens: maxTokens,
-  input_modalities: JSON.stringify(inputs),
-  output_modalities: JSON.stringify(["text"]),
-  tags: JSON.stringify(tags),
-  support_url: "[]",
-});
-
-const seen = ["text", "image"];
-const seenAndHeard = ["text", "image", "audio", "video"];
-
-/** Descriptions of the models. */
-export const seedModelInfos = [
-  info("gpt-4o-mini", "GPT-4o mini", 128_000, 16_384, seen, ["vision", "tools"]),
-  info("gpt-4o", "GPT-4o", 128_000, 16_384, seen, ["vision", "tools"]),
-  info("gpt-4.1-mini", "GPT-4.1 mini", 1_047_576, 32_768, seen, ["vision", "tools", "long context"]),
-  info("gpt-5-mini", "GPT-5 mini", 400_000, 128_000, seen, ["vision", "tools", "reasoning"]),
-  info("gpt-5", "GPT-5", 400_000, 128_000, seen, ["vision", "tools", "reasoning"]),
-  info("o4-mini", "o4-mini", 200_000, 100_000, seen, ["vision", "tools", "reasoning"]),
-  info("deepseek-chat", "DeepSeek Chat", 128_000, 8192, ["text"], ["tools"]),
-  info("deepseek-reasoner", "DeepSeek Reasoner", 128_000, 65_536, ["text"], ["reasoning"]),
-  info("claude-sonnet-4-20250514", "Claude Sonnet 4", 200_000, 64_000, seen, ["vision", "tools", "reasoning"]),
-  info("claude-3-5-haiku-20241022", "Claude 3.5 Haiku", 200_000, 8192, seen, ["vision", "tools"]),
-  info("gemini-2.5-flash", "Gemini 2.5 Flash", 1_048_576, 65_536, seenAndHeard, ["vision", "tools", "long context"]),
-  info("gemini-2.5-pro", "Gemini 2.5 Pro", 1_048_576, 65_536, seenAndHeard, ["vision", "tools", "reasoning"]),
-] as const;
-
 const channel = (name: string, models: string, rest: Schemas["ChannelInput"] = {}): Schemas["ChannelInput"] => ({
   type: 1,
   name,
@@ -103,37 +65,6 @@ export const invitedPlaces = [2, 3, 5, 8];
 
 /** Quota units. */
 export const invitationReward = 250_000;
-
-/** Announcements, by days before the history's end. */
-export const seedAnnouncements = [
-  {
-    type: "system",
-    level: "info",
-    title: "Welcome",
-    content: "Create a key under **Keys** and make your first call.",
-    tag: "",
-    pinned: 1,
-    age: 20,
-  },
-  {
-    type: "feature",
-    level: "success",
-    title: "Music and images",
-    content: "You can now run Suno and Midjourney tasks. Track them under **Tasks** and **Midjourney tasks**.",
-    tag: "New",
-    pinned: 0,
-    age: 6,
-  },
-  {
-    type: "model",
-    level: "warning",
-    title: "o4-mini responds slowly",
-    content: "Its provider has problems. Use `gpt-5-mini` for now.",
-    tag: "",
-    pinned: 0,
-    age: 1,
-  },
-] as const;
 
 /** Endpoints of models, in the order in which they are tried. */
 export const seedModelUrls = [
@@ -163,6 +94,9 @@ export const seedModelUrls = [
   },
 ] as const;
 
+/** Name of the channel that failed in the last hours and was disabled automatically. */
+export const failingChannel = "Partner relay in Frankfurt";
+
 export const seedChannels: readonly Schemas["ChannelInput"][] = [
   channel("OpenAI primary", `${openaiModels},o4-mini,text-embedding-3-small`, {
     weight: 3,
@@ -172,7 +106,9 @@ export const seedChannels: readonly Schemas["ChannelInput"][] = [
   channel("OpenAI reserve", openaiModels, { priority: 10, tag: "openai" }),
   channel("DeepSeek", "deepseek-chat,deepseek-reasoner"),
   channel("Claude by way of a partner", "claude-sonnet-4-20250514,claude-3-5-haiku-20241022"),
-  channel("Gemini by way of a partner", "gemini-2.5-flash,gemini-2.5-pro"),
+  // The last model has no price yet, which the page of prices points out.
+  channel("Gemini by way of a partner", "gemini-2.5-flash,gemini-2.5-pro,gemini-3-pro-preview"),
+  channel(failingChannel, "gpt-4o-mini,gpt-4o,gpt-4.1-mini", { tag: "partner", status: 3 }),
   ...taskChannels.map(({ name, models, type }) => channel(name, models, { type })),
   channel("Trial that is over", "gpt-4o-mini", { status: 2 }),
   channel("Key withdrawn by its provider", "deepseek-chat", { status: 3 }),
