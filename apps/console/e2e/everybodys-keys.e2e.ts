@@ -7,7 +7,7 @@ import { openOneHub } from "./support/extensions.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { expectAccessible } from "./support/looks.ts";
 import { openFilter } from "./support/open-filter.ts";
-import { readTable, rowOf, tableNamed } from "./support/table.ts";
+import { readTable, tableNamed } from "./support/table.ts";
 import { expect, test, type WorkerGateway } from "./support/test.ts";
 
 const openKeys = async (page: Page, search = ""): Promise<void> => {
@@ -68,7 +68,7 @@ test("everybody's keys are found by owner, by name and by the secret, which no a
   expect(await page.content()).not.toContain(secret);
 
   // The owner's name leads to their page.
-  await rowOf(page, "web").getByRole("link").click();
+  await tableNamed(page, "Keys").getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/user/profile\\?id=${owner.id}$`));
 });
 
