@@ -142,17 +142,18 @@ test("a log entry leads an administrator to the person and to the key", async ({
   await expect(page).toHaveURL(/\/dashboard\/log\?key=called$/);
 });
 
-test("without extensions there is no search by the secret, and all else works", openOneHub, async ({
-  page,
-  gateway,
-}) => {
-  const owner = await ownerAndRoot(page, gateway, "plain");
-  await openKeys(page, `?of=everybody&user=${owner.id}`);
-  await expect.poll(() => names(page)).toEqual(["plain"]);
-  await expect(page.getByRole("button", { name: "Find by key" })).toHaveCount(0);
-  await choose(page, "plain", "Edit");
-  const form = page.getByRole("dialog", { name: "Edit plain" });
-  await form.getByRole("textbox", { name: "Name", exact: true }).fill("still-plain");
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Key still-plain saved")).toBeVisible();
-});
+test(
+  "without extensions there is no search by the secret, and all else works",
+  openOneHub,
+  async ({ page, gateway }) => {
+    const owner = await ownerAndRoot(page, gateway, "plain");
+    await openKeys(page, `?of=everybody&user=${owner.id}`);
+    await expect.poll(() => names(page)).toEqual(["plain"]);
+    await expect(page.getByRole("button", { name: "Find by key" })).toHaveCount(0);
+    await choose(page, "plain", "Edit");
+    const form = page.getByRole("dialog", { name: "Edit plain" });
+    await form.getByRole("textbox", { name: "Name", exact: true }).fill("still-plain");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Key still-plain saved")).toBeVisible();
+  },
+);

@@ -57,7 +57,14 @@ export const insertGateways = async (trx: Transaction<Schema>, { vault }: Pick<P
     enable: 0,
   });
   /** A method that this demonstration has no account for. */
-  const closed = async (type: string, name: string, sort: number, currency: string, percent: number, config: object) => {
+  const closed = async (
+    type: string,
+    name: string,
+    sort: number,
+    currency: string,
+    percent: number,
+    config: object,
+  ) => {
     const uuid = secret();
     return insertGateway(trx, {
       ...shared,
@@ -76,7 +83,10 @@ export const insertGateways = async (trx: Transaction<Schema>, { vault }: Pick<P
     webhook_secret: `whsec_${secret()}`,
   });
   const alipay = await closed("alipay", "Alipay", 4, "CNY", 0, { app_id: "2021000000000000", private_key: secret() });
-  const wxpay = await closed("wxpay", "WeChat Pay", 5, "CNY", 0, { app_id: "wx0000000000000000", mch_id: "1600000000" });
+  const wxpay = await closed("wxpay", "WeChat Pay", 5, "CNY", 0, {
+    app_id: "wx0000000000000000",
+    mch_id: "1600000000",
+  });
   return { bank, epay, card, alipay, wxpay };
 };
 

@@ -112,7 +112,12 @@ export const FailedCalls = (): ReactNode => {
         ...fact("code", t("failed.code"), <Code>{code}</Code>, code !== ""),
         ...fact("time", t("column.time"), <Code>{formatTimestamp(row.created_at)}</Code>),
         ...fact("model", t("column.model"), <Code>{model}</Code>, model !== ""),
-        ...fact("user", t("column.user"), <PersonLink id={row.user_id} name={row.username} />, admin && row.username !== ""),
+        ...fact(
+          "user",
+          t("column.user"),
+          <PersonLink id={row.user_id} name={row.username} />,
+          admin && row.username !== "",
+        ),
         ...fact("key", t("column.key"), <KeyLink userId={row.user_id} name={key} />, key !== ""),
         ...fact("channel", t("column.channel"), t("channel", { id, name }), admin && id !== 0),
         ...fact("duration", t("column.duration"), formatDuration(row.request_time, numbers.locale)),

@@ -53,7 +53,18 @@ export const useLogColumns = ({
           cell: (row) => <Time seconds={row.created_at} />,
         },
         all && { id: "channel", sort: "channel_id", cell: (row) => <Channel id={row.channel_id} {...row.channel} /> },
-        all && { id: "user", sort: "user_id", cell: (row) => (row.username === "" ? NONE : <Line><PersonLink id={row.user_id} name={row.username} /></Line>) },
+        all && {
+          id: "user",
+          sort: "user_id",
+          cell: (row) =>
+            row.username === "" ? (
+              NONE
+            ) : (
+              <Line>
+                <PersonLink id={row.user_id} name={row.username} />
+              </Line>
+            ),
+        },
         { id: "group", cell: (row) => <Line>{groupText(row) ?? NONE}</Line> },
         { id: "key", sort: "token_name", cell: (row) => <NameOrNone name={row.token_name} /> },
         {
