@@ -33,6 +33,7 @@ import {
   telemetryWindowValues,
   tokenSortValues,
   userGroupSortValues,
+  userListSortValues,
   userSortValues,
   unassignedPaymentSortValues,
   unassignedPaymentStateValues,
@@ -115,3 +116,5 @@ export const telemetryWindows = telemetryWindowValues;
 export const tokenSortColumns = /* @__PURE__ */ columnsOf(tokenSortValues);
 /** Columns that user lists can be sorted by. */
 export const userSortColumns = /* @__PURE__ */ columnsOf(userSortValues);
+/** Columns that user lists can be sorted by with the extension `user_admin`. */
+export const userListSortColumns = /* @__PURE__ */ columnsOf(userListSortValues);

@@ -1,8 +1,14 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+
+import { loadList } from "../../../shared/ListPage/load-list.ts";
 import { UserPage } from "./-user-page.tsx";
+import { userList } from "./-user.list.ts";
+import { userSearch } from "./-user.search.ts";
 
 export const Route = createFileRoute("/dashboard/user/")({
-  loader: () => loadTexts("user", "table"),
+  validateSearch: userSearch,
+  search: { middlewares: [stripSearchParams(userSearch.parse({}))] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadList(userList, context, deps, "user", "table"),
   component: UserPage,
 });

@@ -1,0 +1,168 @@
+import { Group, SegmentedControl, Stack, Textarea } from "@mantine/core";
+import { useChangeUserQuota, userQueries, useGateway } from "@one-hub/hooks";
+import type { User } from "@one-hub/sdk";
+import { Facts, FormDrawer, FormSection, NumberField } from "@one-hub/ui";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { mayHaveArrived } from "../../../lib/lost-reply.ts";
+import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { pointsOf, quotaText } from "../../../lib/quota-input.ts";
+import { useSchemaForm } from "../../../lib/schema-form.ts";
+import { useSendOnce } from "../../../lib/send-once.ts";
+import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
+import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
+import { balanceForm, type BalanceValues, deltaOf } from "./-balance-form.ts";
+import { nameOf } from "./-user-values.tsx";
+
+export interface BalanceDrawerProps extends WindowProps {
+  readonly user: User;
+}
+
+/** Adds to a balance, or takes from it, with a reason; what the balance will be is shown before anything is sent. */
+export const BalanceDrawer = ({ opened, onClose, user }: BalanceDrawerProps): ReactNode => {
+  const { t } = useTranslation("user");
+  const numbers = useNumbers();
+  const { quotaPerUnit } = numbers;
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const detail = userQueries.detail(gateway, user.id);
+  // The list may have been read a while ago.
+  const { data = user } = useQuery({ ...detail, enabled: opened, staleTime: 0 });
+  const balance = data.quota;
+  const initial: BalanceValues = {
+    direction: "add",
+    quota: "",
+    quotaUnit: numbers.displayInCurrency ? "amount" : "points",
+    remark: "",
+  };
+  const form = useSchemaForm<BalanceValues>("user", balanceForm(balance, quotaPerUnit), initial);
+  const { values } = form;
+  const change = useChangeUserQuota({ meta: { formShowsError: true } });
+  const delta = deltaOf(values, quotaPerUnit);
+  const save = useMutation({
+    meta: { formShowsError: true },
+    mutationFn: async ({ quota, remark }: { readonly quota: number; readonly remark: string }) => {
+      const before = balance;
+      try {
+        await change.mutateAsync({ id: user.id, quota, remark });
+      } catch (error) {
+        if (!(error instanceof Error) || !mayHaveArrived(error)) throw error;
+        // Sent again it would count twice: the balance tells whether it has arrived.
+        const { quota: now } = await client.fetchQuery({ ...detail, staleTime: 0 });
+        if (now !== before + quota) throw error;
+      }
+      return before + quota;
+    },
+    onSuccess: (after) => {
+      notifyDone(t("balance.done", { name: nameOf(user), balance: numbers.spend(after) }));
+      onClose();
+    },
+  });
+  const send = useSendOnce(save.mutate);
+  const [asking, setAsking] = useState(false);
+  const busy = save.isPending;
+  const dirty = opened && !busy && !save.isSuccess && form.isDirty();
+  const close = (): void => {
+    if (busy || asking) return;
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  const points = pointsOf(values.quota, values.quotaUnit, quotaPerUnit);
+  const changeUnit = (unit: string): void => {
+    if (unit !== "amount" && unit !== "points") return;
+    const next = points === undefined ? { quotaUnit: unit } : quotaText(points, unit, quotaPerUnit);
+    for (const [name, value] of Object.entries(next)) form.setFieldValue(name, value);
+  };
+  const signed = (quota: number): string => `${quota < 0 ? "−" : "+"}${numbers.spend(Math.abs(quota))}`;
+  const withPoints = (text: string, quota: number): string =>
+    numbers.displayInCurrency ? t("balance.withPoints", { amount: text, count: quota, points: numbers.count(quota) }) : text;
+  return (
+    <>
+      <FormDrawer
+        opened={opened}
+        onClose={close}
+        title={t("balance.title", { name: nameOf(user) })}
+        onSubmit={form.onSubmit((checked) => {
+          const quota = deltaOf(checked, quotaPerUnit);
+          if (quota !== undefined) send({ quota, remark: checked.remark.trim() });
+        }, focusFirstError)}
+        submitText={t(values.direction === "add" ? "balance.add" : "balance.take")}
+        busyText={t("balance.busy")}
+        busy={busy}
+        error={save.error === null ? undefined : errorMessage(save.error)}
+      >
+        <Stack>
+          <FormSection>
+            <SegmentedControl
+              aria-label={t("balance.direction")}
+              data={[
+                { value: "add", label: t("balance.adds") },
+                { value: "take", label: t("balance.takes") },
+              ]}
+              value={values.direction}
+              onChange={(direction) => form.setFieldValue("direction", direction === "take" ? "take" : "add")}
+            />
+            <Group gap="sm" align="start" wrap="nowrap">
+              <NumberField
+                flex={1}
+                miw={0}
+                label={t("balance.amount")}
+                kind={values.quotaUnit === "points" ? "integer" : "decimal"}
+                {...form.field("quota", save.error)}
+              />
+              <SegmentedControl
+                // Next to the input, below its label.
+                mt={24}
+                aria-label={t("balance.unit")}
+                data={[
+                  { value: "amount", label: t("balance.dollars") },
+                  { value: "points", label: t("balance.points") },
+                ]}
+                value={values.quotaUnit}
+                onChange={changeUnit}
+              />
+            </Group>
+            <Textarea
+              label={t("balance.remark")}
+              description={t("balance.remarkHelp")}
+              autosize
+              minRows={2}
+              {...form.field("remark", save.error)}
+            />
+            <div role="status">
+              <Facts
+                facts={[
+                  { id: "before", name: t("balance.before"), value: withPoints(numbers.spend(balance), balance) },
+                  {
+                    id: "change",
+                    name: t("balance.change"),
+                    value: delta === undefined || delta === 0 ? "—" : withPoints(signed(delta), delta),
+                  },
+                  {
+                    id: "after",
+                    name: t("balance.after"),
+                    value: delta === undefined ? "—" : withPoints(numbers.spend(balance + delta), balance + delta),
+                  },
+                ]}
+              />
+            </div>
+          </FormSection>
+        </Stack>
+      </FormDrawer>
+      <LeaveQuestion
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false);
+          form.reset();
+          onClose();
+        }}
+      />
+      <LeaveGuard dirty={dirty} />
+    </>
+  );
+};

@@ -1,0 +1,183 @@
+import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
+import { operationRecordKeys, useGateway, useImportUsers, userKeys } from "@one-hub/hooks";
+import { GatewayError, importUsers, type UserImportRow, type UserImportVerdict } from "@one-hub/sdk";
+import { Dialog } from "@one-hub/ui";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { readCsv } from "../../../lib/read-csv.ts";
+import { useRoleText } from "../../../lib/role-text.ts";
+import type { Bulk } from "../../../shared/Bulk/use-bulk.ts";
+import { type ImportRow, ImportReview, initialChoice } from "../../../shared/ImportReview/ImportReview.tsx";
+import { ImportSource } from "../../../shared/ImportReview/ImportSource.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
+import { chunksOf, importFields, importRowsOf, type ImportWords } from "./-import-rows.ts";
+import { userRoles } from "./-user.search.ts";
+
+export interface ImportWindowProps extends WindowProps {
+  readonly bulk: Bulk;
+}
+
+/** Rows that one dry run takes, and one import. */
+const CHECKED_AT_ONCE = 1000;
+const IMPORTED_AT_ONCE = 20;
+
+interface Checked {
+  readonly row: UserImportRow;
+  readonly verdict: UserImportVerdict;
+}
+
+const refusalOf = ({ code, param, message }: UserImportVerdict): GatewayError =>
+  new GatewayError("rejected", {
+    status: 200,
+    ...(code !== undefined && { code }),
+    ...(param !== undefined && { param }),
+    ...(message !== undefined && { text: message }),
+  });
+
+/** Users from a file: a dry run gives each row its verdict, then the chosen rows are imported. */
+export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): ReactNode => {
+  const { t } = useTranslation(["user", "administration"]);
+  const numbers = useNumbers();
+  const roleText = useRoleText();
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const [text, setText] = useState("");
+  const [failure, setFailure] = useState<string>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { mutateAsync } = useImportUsers({ meta: { formShowsError: true } });
+  const check = useMutation({
+    meta: { formShowsError: true },
+    mutationFn: async (users: readonly UserImportRow[]): Promise<readonly Checked[]> => {
+      const verdicts: UserImportVerdict[] = [];
+      for (const piece of chunksOf(users, CHECKED_AT_ONCE))
+        verdicts.push(...(await mutateAsync({ dry_run: true, users: [...piece] })));
+      return users.flatMap((row, index) => {
+        const verdict = verdicts[index];
+        return verdict === undefined ? [] : [{ row, verdict }];
+      });
+    },
+    onSuccess: (checked) => setChosen(initialChoice(checked.map(shown))),
+  });
+  const fieldText = (field: string): string => {
+    const known = importFields.find((each) => each === field);
+    return known === undefined ? field : t(`import.field.${known}`);
+  };
+  const valueText = (field: string, value: string): string => {
+    if (field === "role") return roleText(Number(value));
+    return field === "status" ? t(value === "1" ? "state.enabled" : "state.disabled") : value;
+  };
+  const shown = ({ verdict }: Checked, index: number): ImportRow => ({
+    id: String(index),
+    name: verdict.username,
+    verdict: verdict.verdict,
+    reason:
+      verdict.verdict !== "refused"
+        ? undefined
+        : verdict.param === undefined
+          ? errorMessage(refusalOf(verdict))
+          : t("import.reason", { field: fieldText(verdict.param), reason: errorMessage(refusalOf(verdict)) }),
+    changes: verdict.changes.map(({ field, before, after }) => ({
+      label: fieldText(field),
+      before: valueText(field, before),
+      after: valueText(field, after),
+    })),
+  });
+  const checked = check.data ?? [];
+  const review = check.data !== undefined;
+  const start = (): void => {
+    const words: ImportWords = {
+      heads: {
+        username: t("column.name"),
+        display_name: t("column.display"),
+        email: t("column.email"),
+        group: t("column.group"),
+        role: t("column.role"),
+        status: t("column.status"),
+      },
+      roles: new Map(userRoles.map((role) => [roleText(role).toLowerCase(), role])),
+      statuses: new Map([
+        [t("state.enabled").toLowerCase(), 1],
+        [t("state.disabled").toLowerCase(), 2],
+      ]),
+    };
+    const rows = importRowsOf(readCsv(text), words);
+    if (rows === undefined) setFailure(t("import.noNames", { column: "username" }));
+    else if (rows.length === 0) setFailure(t("administration:import.empty"));
+    else {
+      setFailure(undefined);
+      check.mutate(rows);
+    }
+  };
+  const close = (): void => {
+    onClose();
+    setText("");
+    setFailure(undefined);
+    check.reset();
+  };
+  const apply = (): void => {
+    const rows = checked.flatMap(({ row }, index) => (chosen.has(String(index)) ? [{ row, index }] : []));
+    const place = new Map(rows.map(({ index }, position) => [index, position]));
+    const pieces = chunksOf(rows, IMPORTED_AT_ONCE);
+    // One call takes several rows; each row waits for the answer of its own.
+    const answers: Promise<readonly UserImportVerdict[]>[] = [];
+    bulk.start({
+      title: t("import.title"),
+      rows,
+      nameOf: ({ row }) => row.username,
+      act: async ({ index }, signal) => {
+        const position = place.get(index) ?? 0;
+        const piece = Math.floor(position / IMPORTED_AT_ONCE);
+        const users = (pieces[piece] ?? []).map(({ row }) => row);
+        answers[piece] ??= importUsers(gateway, { users }, { signal });
+        const verdict = (await answers[piece])?.[position % IMPORTED_AT_ONCE];
+        if (verdict?.verdict === "refused") throw refusalOf(verdict);
+      },
+      doneText: (count) => t("import.done", { count }),
+      onEnd: () => {
+        for (const queryKey of [userKeys.all, operationRecordKeys.lists]) void client.invalidateQueries({ queryKey });
+      },
+    });
+    close();
+  };
+  return (
+    <Dialog opened={opened} onClose={close} title={t("import.title")} width={review ? 900 : 640} persistent={text !== ""}>
+      <Stack>
+        {review ? (
+          <>
+            <ImportReview rows={checked.map(shown)} chosen={chosen} onChosenChange={setChosen} />
+            <Group justify="flex-end">
+              <Button onClick={() => check.reset()}>{t("import.back")}</Button>
+              <Button variant="filled" disabled={chosen.size === 0} onClick={apply}>
+                {t("administration:import.apply", { count: chosen.size, number: numbers.count(chosen.size) })}
+              </Button>
+            </Group>
+          </>
+        ) : (
+          <>
+            <Text c="dimmed">{t("import.help")}</Text>
+            <Code block translate="no" dir="ltr">
+              {importFields.join(",")}
+            </Code>
+            <ImportSource
+              accept=".csv,text/csv"
+              placeholder={"username,email,group\nada,ada@example.com,vip"}
+              text={text}
+              onTextChange={setText}
+              error={failure}
+            />
+            {check.error === null ? null : <Alert>{errorMessage(check.error)}</Alert>}
+            <Group justify="flex-end">
+              <Button onClick={close}>{t("import.cancel")}</Button>
+              <Button variant="filled" loading={check.isPending} disabled={text.trim() === ""} onClick={start}>
+                {t("import.check")}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,0 +1,97 @@
+import { Badge } from "@mantine/core";
+import type { User, userListSortColumns } from "@one-hub/sdk";
+import type { DataTableColumn } from "@one-hub/ui";
+import { userSortColumns } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type CsvColumn, csvDollars } from "../../../lib/csv.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useRoleText } from "../../../lib/role-text.ts";
+import { Cut, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../shared/ListPage/columns.ts";
+import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
+import { bindingsOf, UserState } from "./-user-values.tsx";
+
+type Sort = (typeof userListSortColumns)[number];
+
+/** Columns of the list of users; all are sortable with the extension `user_admin`, else those that open one-hub sorts by. */
+export const useUserColumns = (
+  sortsAll: boolean,
+  groupName: (symbol: string) => string,
+): readonly DataTableColumn<User, Sort>[] => {
+  const { t } = useTranslation("user");
+  const numbers = useNumbers();
+  const roleText = useRoleText();
+  return useMemo(() => {
+    const by = (sort: Sort): { readonly sort?: Sort } =>
+      sortsAll || userSortColumns.some((column) => column === sort) ? { sort } : {};
+    const quota = (points: number): ReactNode => <Line>{numbers.spend(points)}</Line>;
+    const number = { align: "end", mono: true } as const;
+    return withHeads<User, Sort, string>(
+      [
+        { id: "id", ...by("id"), mono: true, muted: true, cell: ({ id }) => id },
+        {
+          id: "name",
+          ...by("username"),
+          hideable: false,
+          cell: ({ id, username }) => <PersonLink id={id} name={username} />,
+        },
+        { id: "display", ...by("display_name"), cell: (user) => <Cut text={user.display_name} /> },
+        { id: "email", cell: ({ email }) => <Cut text={email} dir="ltr" /> },
+        { id: "group", ...by("group"), cell: ({ group }) => <Cut text={groupName(group)} /> },
+        {
+          id: "role",
+          ...by("role"),
+          cell: ({ role }) => <Badge color={role >= 10 ? "info" : "gray"}>{roleText(role)}</Badge>,
+        },
+        { id: "status", ...by("status"), cell: ({ status }) => <UserState status={status} /> },
+        { id: "balance", ...by("quota"), ...number, cell: (user) => quota(user.quota) },
+        { id: "used", ...by("used_quota"), ...number, cell: (user) => quota(user.used_quota) },
+        { id: "calls", ...by("request_count"), ...number, cell: (user) => numbers.count(user.request_count) },
+        { id: "created", ...by("created_time"), mono: true, muted: true, cell: (user) => <Time seconds={user.created_time} /> },
+        {
+          id: "lastSignIn",
+          ...by("last_login_time"),
+          mono: true,
+          muted: true,
+          cell: (user) => <Time seconds={user.last_login_time} />,
+        },
+        { id: "ip", mono: true, muted: true, cell: (user) => <Cut text={user.last_login_ip} dir="ltr" /> },
+        { id: "bindings", cell: (user) => <Cut text={bindingsOf(user).join(", ")} /> },
+        {
+          id: "inviter",
+          cell: ({ inviter_id: id }) => (id === 0 ? NONE : <PersonLink id={id} name="" />),
+        },
+      ],
+      // The ids are the catalogue's keys.
+      (id) => t(`column.${id}` as "column.id"),
+    );
+  }, [t, numbers, roleText, sortsAll, groupName]);
+};
+
+const time = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));
+
+/** Columns of the file; an import reads those that it has fields for. */
+export const useUserFile = (): readonly CsvColumn<User>[] => {
+  const { t } = useTranslation("user");
+  const { quotaPerUnit } = useNumbers();
+  const roleText = useRoleText();
+  return [
+    { name: t("column.id"), cell: ({ id }) => id },
+    { name: t("column.name"), cell: ({ username }) => username },
+    { name: t("column.display"), cell: (user) => user.display_name },
+    { name: t("column.email"), cell: ({ email }) => email },
+    { name: t("column.group"), cell: ({ group }) => group },
+    { name: t("column.role"), cell: ({ role }) => roleText(role) },
+    { name: t("column.status"), cell: ({ status }) => t(status === 1 ? "state.enabled" : "state.disabled") },
+    { name: t("file.balance"), cell: ({ quota }) => csvDollars(quota, quotaPerUnit) },
+    { name: t("file.used"), cell: (user) => csvDollars(user.used_quota, quotaPerUnit) },
+    { name: t("column.calls"), cell: (user) => user.request_count },
+    { name: t("column.created"), cell: (user) => time(user.created_time) },
+    { name: t("column.lastSignIn"), cell: (user) => time(user.last_login_time) },
+    { name: t("column.ip"), cell: (user) => user.last_login_ip },
+    { name: t("column.bindings"), cell: (user) => bindingsOf(user).join(", ") },
+    { name: t("column.inviter"), cell: (user) => (user.inviter_id === 0 ? "" : user.inviter_id) },
+  ];
+};

@@ -1,0 +1,79 @@
+import { useSupports } from "@one-hub/hooks";
+import type { User } from "@one-hub/sdk";
+import type { RowMenuEntry } from "@one-hub/ui";
+import {
+  IconCheck,
+  IconCoins,
+  IconLogout,
+  IconPencil,
+  IconPower,
+  IconReceipt,
+  IconRosetteDiscountCheck,
+  IconShieldUp,
+  IconTrash,
+  IconUser,
+} from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useSelf } from "../../../lib/session.ts";
+import { actionsFor, mayManage, type PersonAction } from "./-user-rank.ts";
+import type { OpenWindows } from "./-user-windows.tsx";
+
+const icons: Readonly<Record<PersonAction, ReactNode>> = {
+  demote: <IconUser size={16} />,
+  set_reliable: <IconRosetteDiscountCheck size={16} />,
+  promote: <IconShieldUp size={16} />,
+  enable: <IconCheck size={16} />,
+  disable: <IconPower size={16} />,
+  signOut: <IconLogout size={16} />,
+  delete: <IconTrash size={16} />,
+};
+
+const divided: ReadonlySet<PersonAction> = new Set(["enable", "disable", "delete"]);
+
+/** Entries of a user's menu: what the viewer's rank allows, and the ways to what belongs to the user. */
+export const useUserMenu = (open: (windows: OpenWindows) => void): ((user: User) => readonly RowMenuEntry[]) => {
+  const { t } = useTranslation("user");
+  const self = useSelf();
+  const hasUserAdmin = useSupports("user_admin") === true;
+  const navigate = useNavigate();
+  return useCallback(
+    (user) => {
+      const own = mayManage(self, user);
+      const actions = actionsFor(self, user, hasUserAdmin);
+      const writes: readonly RowMenuEntry[] = [
+        {
+          id: "edit",
+          label: t("menu.edit"),
+          icon: <IconPencil size={16} />,
+          onSelect: () => open({ drawer: { user } }),
+        },
+        {
+          id: "balance",
+          label: t("menu.balance"),
+          icon: <IconCoins size={16} />,
+          onSelect: () => open({ balance: user }),
+        },
+        ...actions.map((action, index) => ({
+          id: action,
+          label: t(`menu.${action}`),
+          icon: icons[action],
+          danger: action === "delete",
+          divided: index === 0 || divided.has(action),
+          onSelect: () => open({ question: { action, users: [user] } }),
+        })),
+      ];
+      return [
+        {
+          id: "log",
+          label: t("menu.log"),
+          icon: <IconReceipt size={16} />,
+          onSelect: () => void navigate({ to: "/dashboard/log", search: { user: user.username } }),
+        },
+        ...(own ? writes : []),
+      ];
+    },
+    [t, self, hasUserAdmin, navigate, open],
+  );
+};
