@@ -130,7 +130,7 @@ export const budgets: readonly PageBudget[] = [
   {
     name: "/dashboard/user/profile",
     routes: ["dashboard/route", "dashboard/user/profile"],
-    texts: [...frame, "user_profile", "table"],
+    texts: [...frame, "user_profile", "user", "operation_record", "table"],
     limit: 280,
   },
   {

@@ -10,7 +10,7 @@ import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { AccountLine } from "./-account-line.tsx";
-import { deviceOf } from "./-device.ts";
+import { deviceOf } from "../../../lib/device.ts";
 
 const pageSize = 10;
 const mobile: ReadonlySet<string | undefined> = new Set(["Android", "iOS"]);

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useUserGroups } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
-import { FactLine, lazyPart, type RowCard, type RowId, RowMenu } from "@one-hub/ui";
+import { FactLine, type RowCard, type RowId, RowMenu } from "@one-hub/ui";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
@@ -20,11 +20,10 @@ import { userList } from "./-user.list.ts";
 import { useUserMenu } from "./-user-menu.tsx";
 import { bulkActions, mayManage } from "./-user-rank.ts";
 import { nameOf, UserState } from "./-user-values.tsx";
+import { UserWindows } from "./-user-windows-part.ts";
 import type { OpenWindows } from "./-user-windows.tsx";
 
 const route = getRouteApi("/dashboard/user/");
-
-const UserWindows = lazyPart(async () => (await import("./-user-windows.tsx")).UserWindows);
 
 /** Users: search, forms, and everything that can be done to one or several. */
 export const UserPage = (): ReactNode => {

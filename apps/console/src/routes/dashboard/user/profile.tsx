@@ -1,3 +1,4 @@
+import { userQueries } from "@one-hub/hooks";
 import { createFileRoute } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { PersonPage } from "./-person-page.tsx";
@@ -5,6 +6,10 @@ import { personSearch } from "./-person.search.ts";
 
 export const Route = createFileRoute("/dashboard/user/profile")({
   validateSearch: personSearch,
-  loader: () => loadTexts("user_profile", "table"),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, gateway }, deps: { id } }) => {
+    if (id !== undefined) void queryClient.prefetchQuery(userQueries.detail(gateway, id));
+    await loadTexts("user_profile", "user", "operation_record", "table");
+  },
   component: PersonPage,
 });

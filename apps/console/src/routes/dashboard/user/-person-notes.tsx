@@ -1,0 +1,87 @@
+import { Button, Group, Textarea } from "@mantine/core";
+import { useCreateUserNote, useDeleteUserNote, useUserNotes } from "@one-hub/hooks";
+import type { User, UserNote } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { ConfirmDialog } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage, failureOf, notifyDone } from "../../../lib/notify.ts";
+import { useSelf } from "../../../lib/session.ts";
+import { levels } from "../../../permissions.ts";
+import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { PersonList } from "./-person-list.tsx";
+
+const SIZE = 20;
+/** As the gateway takes it. */
+const MAX_NOTE_LENGTH = 2000;
+
+/** Notes of administrators about a person, who never sees them. Needs the extension `user_admin`. */
+export const PersonNotes = ({ user }: { readonly user: User }): ReactNode => {
+  const { t } = useTranslation("user_profile");
+  const self = useSelf();
+  const notes = useUserNotes({ id: user.id, size: SIZE, page: 1 });
+  const [text, setText] = useState("");
+  const [pendingDelete, setPendingDelete] = useState<UserNote>();
+  const create = useCreateUserNote({ meta: { formShowsError: true }, onSuccess: () => setText("") });
+  const remove = useDeleteUserNote({ meta: { formShowsError: true } });
+  return (
+    <>
+      <PersonList
+        title={t("notes.title")}
+        empty={t("notes.empty")}
+        query={notes}
+        row={(note: UserNote) => ({
+          id: note.id,
+          name: <bdi translate="no">{note.text}</bdi>,
+          facts: [<bdi key="author">{note.author}</bdi>, formatTimestamp(note.created_at)],
+          end:
+            self.role >= levels.root || note.author_id === self.id ? (
+              <Button size="xs" onClick={() => setPendingDelete(note)}>
+                {t("notes.delete")}
+              </Button>
+            ) : undefined,
+        })}
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() !== "" && !create.isPending) create.mutate({ id: user.id, text: text.trim() });
+          }}
+        >
+          <Textarea
+            label={t("notes.label")}
+            description={t("notes.help")}
+            autosize
+            minRows={2}
+            maxLength={MAX_NOTE_LENGTH}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={create.error === null ? undefined : errorMessage(create.error)}
+          />
+          <Group justify="flex-end" mt="sm">
+            <Button type="submit" disabled={text.trim() === ""} loading={create.isPending}>
+              {t("notes.add")}
+            </Button>
+          </Group>
+        </form>
+      </PersonList>
+      <ConfirmDialog
+        opened={pendingDelete !== undefined}
+        onClose={() => setPendingDelete(undefined)}
+        title={t("notes.askDelete")}
+        text={t("notes.deleteText")}
+        confirmText={t("notes.delete")}
+        busyText={t("notes.deleting")}
+        danger
+        onConfirm={() =>
+          failureOf(async () => {
+            if (pendingDelete === undefined) return;
+            await remove.mutateAsync({ id: user.id, note: pendingDelete.id });
+            notifyDone(t("notes.deleted"));
+          })
+        }
+      />
+      <LeaveGuard dirty={text.trim() !== "" && !create.isPending} />
+    </>
+  );
+};

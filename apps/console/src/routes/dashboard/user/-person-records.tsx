@@ -1,0 +1,206 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { tokenKeys, useGateway, useLogs, useOperationRecords, useOrders, useUsers } from "@one-hub/hooks";
+import { type Log, searchTokensAdmin, type Token, updateTokenStatusAdmin, type User } from "@one-hub/sdk";
+import { formatCurrency, formatTimestamp } from "@one-hub/sdk/format";
+import { ConfirmDialog, Money, StatusDot } from "@one-hub/ui";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../../../lib/link.tsx";
+import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { useValueText } from "../../../lib/value-text.ts";
+import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
+import { logTypeName } from "../log/-log.list.ts";
+import { PersonList } from "./-person-list.tsx";
+
+/** Rows that a card shows. */
+const SIZE = 5;
+
+interface PersonCardProps {
+  readonly user: User;
+}
+
+/** A person's API keys, which are enabled and disabled here. */
+export const PersonKeys = ({ user }: PersonCardProps): ReactNode => {
+  const { t } = useTranslation("user_profile");
+  const numbers = useNumbers();
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const query = { user_id: user.id, size: SIZE, page: 1, order: "-id" } as const;
+  const keys = useQuery({
+    queryKey: [...tokenKeys.lists, { of: "person", query }, { gateway: gateway.id }],
+    queryFn: ({ signal }) => searchTokensAdmin(gateway, query, { signal }),
+  });
+  const [asked, setAsked] = useState<Token>();
+  const turnsOn = asked?.status === 2;
+  const nameOf = ({ name, id }: Token): string => (name === "" ? `#${id}` : name);
+  return (
+    <>
+      <PersonList
+        title={t("keys.title")}
+        empty={t("keys.empty")}
+        query={keys}
+        row={(key: Token) => ({
+          id: key.id,
+          name: <bdi>{nameOf(key)}</bdi>,
+          facts: [
+            t("keys.used", { used: numbers.spend(key.used_quota) }),
+            key.unlimited_quota ? t("keys.unlimited") : t("keys.left", { left: numbers.spend(key.remain_quota) }),
+          ],
+          end: (
+            <>
+              <StatusDot tone={key.status === 1 ? "ok" : "bad"}>{t(`keys.status.${key.status}`)}</StatusDot>
+              {key.status === 1 || key.status === 2 ? (
+                <Button size="xs" onClick={() => setAsked(key)}>
+                  {t(key.status === 1 ? "keys.disable" : "keys.enable")}
+                </Button>
+              ) : null}
+            </>
+          ),
+        })}
+      />
+      <ConfirmDialog
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={t(turnsOn ? "keys.askEnable" : "keys.askDisable", { name: asked === undefined ? "" : nameOf(asked) })}
+        text={t(turnsOn ? "keys.enableText" : "keys.disableText")}
+        confirmText={t(turnsOn ? "keys.enable" : "keys.disable")}
+        busyText={t("saving")}
+        danger={!turnsOn}
+        onConfirm={() =>
+          failureOf(async () => {
+            if (asked === undefined) return;
+            await updateTokenStatusAdmin(gateway, { id: asked.id, status: turnsOn ? 1 : 2 });
+            await client.invalidateQueries({ queryKey: tokenKeys.all });
+            notifyDone(t("saved"));
+          })
+        }
+      />
+    </>
+  );
+};
+
+/** A person's orders of top-ups. */
+export const PersonOrders = ({ user }: PersonCardProps): ReactNode => {
+  const { t } = useTranslation("user_profile");
+  const { locale } = useNumbers();
+  const stateText = useValueText("user_profile", "orders.state");
+  const orders = useOrders({ user_id: user.id, size: SIZE, page: 1, order: "-id" });
+  return (
+    <PersonList
+      title={t("orders.title")}
+      empty={t("orders.empty")}
+      query={orders}
+      row={(order) => ({
+        id: order.id,
+        name: <Money>{formatCurrency(order.order_amount, { locale, currency: order.order_currency, digits: 2 })}</Money>,
+        facts: [<bdi key="no">{order.trade_no}</bdi>, formatTimestamp(order.created_at)],
+        end: (
+          <StatusDot tone={order.status === "success" ? "ok" : order.status === "pending" ? "info" : "neutral"}>
+            {stateText(order.status)}
+          </StatusDot>
+        ),
+      })}
+    />
+  );
+};
+
+/** The latest entries of a person's log. */
+export const PersonLog = ({ user }: PersonCardProps): ReactNode => {
+  const { t } = useTranslation("user_profile");
+  const numbers = useNumbers();
+  const logs = useLogs({ username: user.username, size: SIZE, page: 1, order: "-created_at" });
+  const nameOf = (row: Log): string => {
+    if (row.model_name !== "") return row.model_name;
+    const type = logTypeName(row.type);
+    return type === undefined ? row.content : t(`log.type.${type}`);
+  };
+  return (
+    <PersonList
+      title={t("log.title")}
+      empty={t("log.empty")}
+      query={logs}
+      row={(row: Log) => ({
+        id: row.id,
+        name: <bdi>{nameOf(row)}</bdi>,
+        facts: [formatTimestamp(row.created_at), row.token_name !== "" && <bdi key="key">{row.token_name}</bdi>],
+        end: row.quota === 0 ? undefined : <Money>{numbers.charge(row.quota)}</Money>,
+      })}
+      footer={
+        <ButtonLink to="/dashboard/log" search={{ user: user.username }}>
+          {t("log.all")}
+        </ButtonLink>
+      }
+    />
+  );
+};
+
+const views = ["by", "about"] as const;
+
+/** What a person did, and what was done to their account. Needs the extension `operation_record`; the second one `user_admin`, too. */
+export const PersonAudit = ({ user }: PersonCardProps): ReactNode => {
+  const { t } = useTranslation("user_profile");
+  const actionText = useValueText("operation_record", "actions");
+  const [view, setView] = useState<(typeof views)[number]>("by");
+  const of = view === "by" ? { user_id: user.id } : { target_user_id: user.id };
+  const records = useOperationRecords({ ...of, size: SIZE, page: 1, order: "-created_at" });
+  return (
+    <PersonList
+      title={t("audit.title")}
+      empty={t("audit.empty")}
+      query={records}
+      row={(row) => ({
+        id: row.id,
+        name: actionText(row.action),
+        facts: [
+          formatTimestamp(row.created_at),
+          view === "about" && <PersonLink key="by" id={row.user_id} name={row.username} />,
+          row.ip !== "" && <bdi key="ip">{row.ip}</bdi>,
+        ],
+        end: (
+          <StatusDot tone={row.success ? "ok" : "bad"}>{t(row.success ? "audit.done" : "audit.refused")}</StatusDot>
+        ),
+      })}
+      footer={
+        <ButtonLink to="/dashboard/operation_record" search={{ user: user.username }}>
+          {t("audit.all")}
+        </ButtonLink>
+      }
+    >
+      <SegmentedControl
+        aria-label={t("audit.title")}
+        data={views.map((value) => ({ value, label: t(`audit.${value}`) }))}
+        value={view}
+        onChange={(value) => setView(value === "about" ? "about" : "by")}
+      />
+    </PersonList>
+  );
+};
+
+/** Who registered with a person's invitation code. Needs the extension `user_admin`. */
+export const PersonInvited = ({ user }: PersonCardProps): ReactNode => {
+  const { t } = useTranslation("user_profile");
+  const numbers = useNumbers();
+  const invited = useUsers({ inviter_id: user.id, size: SIZE, page: 1, order: "-id" });
+  return (
+    <PersonList
+      title={t("invited.title")}
+      empty={t("invited.empty")}
+      query={invited}
+      row={(row: User) => ({
+        id: row.id,
+        name: <PersonLink id={row.id} name={row.username} />,
+        facts: [
+          t("invited.since", { time: formatTimestamp(row.created_time) }),
+          t("invited.used", { used: numbers.spend(row.used_quota) }),
+        ],
+      })}
+      footer={
+        <ButtonLink to="/dashboard/user" search={{ inviter: user.id }}>
+          {t("invited.all")}
+        </ButtonLink>
+      }
+    />
+  );
+};
