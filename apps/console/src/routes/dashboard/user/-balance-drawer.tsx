@@ -79,7 +79,9 @@ export const BalanceDrawer = ({ opened, onClose, user }: BalanceDrawerProps): Re
   };
   const signed = (quota: number): string => `${quota < 0 ? "−" : "+"}${numbers.spend(Math.abs(quota))}`;
   const withPoints = (text: string, quota: number): string =>
-    numbers.displayInCurrency ? t("balance.withPoints", { amount: text, count: quota, points: numbers.count(quota) }) : text;
+    numbers.displayInCurrency
+      ? t("balance.withPoints", { amount: text, count: quota, points: numbers.count(quota) })
+      : text;
   return (
     <>
       <FormDrawer
@@ -98,6 +100,7 @@ export const BalanceDrawer = ({ opened, onClose, user }: BalanceDrawerProps): Re
         <Stack>
           <FormSection>
             <SegmentedControl
+              style={{ alignSelf: "start" }}
               aria-label={t("balance.direction")}
               data={[
                 { value: "add", label: t("balance.adds") },

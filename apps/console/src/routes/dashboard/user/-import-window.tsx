@@ -143,7 +143,13 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
     close();
   };
   return (
-    <Dialog opened={opened} onClose={close} title={t("import.title")} width={review ? 900 : 640} persistent={text !== ""}>
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t("import.title")}
+      width={review ? 900 : 640}
+      persistent={text !== ""}
+    >
       <Stack>
         {review ? (
           <>

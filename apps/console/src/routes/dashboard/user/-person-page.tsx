@@ -146,7 +146,11 @@ const PersonOf = ({ id }: { readonly id: number }): ReactNode => {
               <Button leftSection={<IconCoins size={16} />} onClick={() => open({ balance: user })}>
                 {t("user:menu.balance")}
               </Button>
-              <Button variant="filled" leftSection={<IconPencil size={16} />} onClick={() => open({ drawer: { user } })}>
+              <Button
+                variant="filled"
+                leftSection={<IconPencil size={16} />}
+                onClick={() => open({ drawer: { user } })}
+              >
                 {t("user:menu.edit")}
               </Button>
             </>

@@ -94,7 +94,9 @@ export const PersonOrders = ({ user }: PersonCardProps): ReactNode => {
       query={orders}
       row={(order) => ({
         id: order.id,
-        name: <Money>{formatCurrency(order.order_amount, { locale, currency: order.order_currency, digits: 2 })}</Money>,
+        name: (
+          <Money>{formatCurrency(order.order_amount, { locale, currency: order.order_currency, digits: 2 })}</Money>
+        ),
         facts: [<bdi key="no">{order.trade_no}</bdi>, formatTimestamp(order.created_at)],
         end: (
           <StatusDot tone={order.status === "success" ? "ok" : order.status === "pending" ? "info" : "neutral"}>
@@ -125,7 +127,8 @@ export const PersonLog = ({ user }: PersonCardProps): ReactNode => {
         id: row.id,
         name: <bdi>{nameOf(row)}</bdi>,
         facts: [formatTimestamp(row.created_at), row.token_name !== "" && <bdi key="key">{row.token_name}</bdi>],
-        end: row.quota === 0 ? undefined : <Money>{numbers.charge(row.quota)}</Money>,
+        end:
+          row.quota === 0 ? undefined : <Money>{(row.type === 2 ? numbers.charge : numbers.spend)(row.quota)}</Money>,
       })}
       footer={
         <ButtonLink to="/dashboard/log" search={{ user: user.username }}>
@@ -158,9 +161,7 @@ export const PersonAudit = ({ user }: PersonCardProps): ReactNode => {
           view === "about" && <PersonLink key="by" id={row.user_id} name={row.username} />,
           row.ip !== "" && <bdi key="ip">{row.ip}</bdi>,
         ],
-        end: (
-          <StatusDot tone={row.success ? "ok" : "bad"}>{t(row.success ? "audit.done" : "audit.refused")}</StatusDot>
-        ),
+        end: <StatusDot tone={row.success ? "ok" : "bad"}>{t(row.success ? "audit.done" : "audit.refused")}</StatusDot>,
       })}
       footer={
         <ButtonLink to="/dashboard/operation_record" search={{ user: user.username }}>
@@ -169,6 +170,7 @@ export const PersonAudit = ({ user }: PersonCardProps): ReactNode => {
       }
     >
       <SegmentedControl
+        style={{ alignSelf: "start" }}
         aria-label={t("audit.title")}
         data={views.map((value) => ({ value, label: t(`audit.${value}`) }))}
         value={view}

@@ -20,10 +20,7 @@ export const PersonUsage = ({ user }: { readonly user: User }): ReactNode => {
   const numbers = useNumbers();
   const { zone } = useSiteZone();
   const [now] = useState(nowSeconds);
-  const period = useMemo(
-    () => periodOf({ range: "30d", from: undefined, to: undefined }, now, zone),
-    [now, zone],
-  );
+  const period = useMemo(() => periodOf({ range: "30d", from: undefined, to: undefined }, now, zone), [now, zone]);
   const query = useUsage({ ...period.last, by: "day_model", user_id: user.id });
   const usage = useMemo(
     () => (query.data === undefined ? undefined : usageOf(dashboardRows(query.data, period, zone), period)),

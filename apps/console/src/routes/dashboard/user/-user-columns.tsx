@@ -1,4 +1,3 @@
-import { Badge } from "@mantine/core";
 import type { User, userListSortColumns } from "@one-hub/sdk";
 import type { DataTableColumn } from "@one-hub/ui";
 import { userSortColumns } from "@one-hub/sdk";
@@ -43,13 +42,19 @@ export const useUserColumns = (
         {
           id: "role",
           ...by("role"),
-          cell: ({ role }) => <Badge color={role >= 10 ? "info" : "gray"}>{roleText(role)}</Badge>,
+          cell: ({ role }) => <Line>{roleText(role)}</Line>,
         },
         { id: "status", ...by("status"), cell: ({ status }) => <UserState status={status} /> },
         { id: "balance", ...by("quota"), ...number, cell: (user) => quota(user.quota) },
         { id: "used", ...by("used_quota"), ...number, cell: (user) => quota(user.used_quota) },
         { id: "calls", ...by("request_count"), ...number, cell: (user) => numbers.count(user.request_count) },
-        { id: "created", ...by("created_time"), mono: true, muted: true, cell: (user) => <Time seconds={user.created_time} /> },
+        {
+          id: "created",
+          ...by("created_time"),
+          mono: true,
+          muted: true,
+          cell: (user) => <Time seconds={user.created_time} />,
+        },
         {
           id: "lastSignIn",
           ...by("last_login_time"),

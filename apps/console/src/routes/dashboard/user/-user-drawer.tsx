@@ -59,8 +59,7 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
     ...formShowsError,
     mutationFn: async ({ values: checked, base }: { readonly values: UserFormValues; readonly base?: User }) => {
       if (user === undefined) await create.mutateAsync(createBody(checked, hasUserAdmin));
-      else
-        await guard.save((revision) => update.mutateAsync({ ...updateBody(checked, user), revision }), base);
+      else await guard.save((revision) => update.mutateAsync({ ...updateBody(checked, user), revision }), base);
     },
     onSuccess: (_done, { values: checked }) => {
       notifyDone(t(user === undefined ? "form.created" : "form.saved", { name: checked.username }));

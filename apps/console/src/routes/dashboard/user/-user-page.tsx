@@ -134,7 +134,12 @@ export const UserPage = (): ReactNode => {
           bulkActions
             .filter((action) => action !== "signOut" || hasUserAdmin)
             .map((action) => (
-              <Button key={action} size="xs" color={action === "delete" ? "bad" : undefined} onClick={() => ask(action)}>
+              <Button
+                key={action}
+                size="xs"
+                color={action === "delete" ? "bad" : undefined}
+                onClick={() => ask(action)}
+              >
                 {t(`bulk.${action}`)}
               </Button>
             ))
@@ -142,9 +147,7 @@ export const UserPage = (): ReactNode => {
         rowActions={rowActions}
         card={card}
       />
-      {shown ? (
-        <UserWindows windows={windows} show={show} bulk={bulk} onDone={() => setSelection(undefined)} />
-      ) : null}
+      {shown ? <UserWindows windows={windows} show={show} bulk={bulk} onDone={() => setSelection(undefined)} /> : null}
     </>
   );
 };

@@ -65,7 +65,9 @@ export const UserQuestions = ({ question: current, onClose, bulk, onDone }: User
   const count = users.length;
   const many = count === 1 ? undefined : bulkActions.find((each) => each === action);
   const refresh = async (): Promise<void> => {
-    await Promise.all([userKeys.all, operationRecordKeys.lists].map((queryKey) => client.invalidateQueries({ queryKey })));
+    await Promise.all(
+      [userKeys.all, operationRecordKeys.lists].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
     onDone?.(question);
   };
   const start = async (): Promise<string | undefined> => {
