@@ -6,6 +6,8 @@ import type appTexts from "./locales/en/app.json";
 import type authTexts from "./locales/en/auth.json";
 import type body_logTexts from "./locales/en/body_log.json";
 import type channelTexts from "./locales/en/channel.json";
+import type channel_formTexts from "./locales/en/channel_form.json";
+import type channel_toolsTexts from "./locales/en/channel_tools.json";
 import type commonTexts from "./locales/en/common.json";
 import type componentsTexts from "./locales/en/components.json";
 import type dashboardTexts from "./locales/en/dashboard.json";
@@ -61,6 +63,8 @@ export interface Resources {
   auth: typeof authTexts;
   body_log: typeof body_logTexts;
   channel: typeof channelTexts;
+  channel_form: typeof channel_formTexts;
+  channel_tools: typeof channel_toolsTexts;
   common: typeof commonTexts;
   components: typeof componentsTexts;
   dashboard: typeof dashboardTexts;

@@ -37,8 +37,8 @@ export const csvDollars = (quota: number, quotaPerUnit: number): number =>
   Number(formatCharge(quota, quotaPerUnit).replace("$", ""));
 
 /** Hands a file to the person. */
-export const saveCsv = (parts: readonly string[], name: string): void => {
-  const url = URL.createObjectURL(new Blob([...parts], { type: "text/csv;charset=utf-8" }));
+export const saveFile = (parts: readonly string[], name: string, type: string): void => {
+  const url = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
@@ -46,3 +46,7 @@ export const saveCsv = (parts: readonly string[], name: string): void => {
   // The download has begun by then; the browser keeps what it needs.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
+
+/** Hands a CSV file to the person. */
+export const saveCsv = (parts: readonly string[], name: string): void =>
+  saveFile(parts, name, "text/csv;charset=utf-8");

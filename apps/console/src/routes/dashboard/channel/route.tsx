@@ -1,8 +1,14 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+
+import { loadList } from "../../../shared/ListPage/load-list.ts";
 import { ChannelPage } from "./-channel-page.tsx";
+import { channelList } from "./-channel.list.ts";
+import { channelSearch } from "./-channel.search.ts";
 
 export const Route = createFileRoute("/dashboard/channel")({
-  loader: () => loadTexts("channel", "table"),
+  validateSearch: channelSearch,
+  search: { middlewares: [stripSearchParams(channelSearch.parse({}))] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadList(channelList, context, deps, "channel", "table"),
   component: ChannelPage,
 });

@@ -1,0 +1,297 @@
+import type { Page } from "@playwright/test";
+import type { SignedIn } from "@one-hub/testing/client.ts";
+import * as z from "zod/mini";
+import { either, openOneHub } from "./support/extensions.ts";
+import { addKey } from "./support/furnish.ts";
+import { expectAccessible } from "./support/looks.ts";
+import { openFilter } from "./support/open-filter.ts";
+import { savedFile } from "./support/saved-file.ts";
+import { readTable, rowOf, tableNamed } from "./support/table.ts";
+import { expect, test } from "./support/test.ts";
+
+const channelSchema = z.looseObject({ id: z.number(), name: z.string(), key: z.string(), tag: z.string() });
+const pageSchema = z.object({ data: z.array(channelSchema) });
+
+/** The channels of a name as the gateway has them, with their keys. */
+const readChannels = async (root: SignedIn, name: string) => {
+  const { data } = pageSchema.parse(await root.call("GET", `/api/channel/?size=100&name=${name}&order=id`));
+  return Promise.all(data.map(async ({ id }) => channelSchema.parse(await root.call("GET", `/api/channel/${id}`))));
+};
+
+const addChannel = async (root: SignedIn, channel: Readonly<Record<string, unknown>>): Promise<void> => {
+  const usual = {
+    type: 8,
+    key: "sk-upstream",
+    models: "echo",
+    group: "default",
+    base_url: "http://127.0.0.1:9",
+    proxy: "",
+  };
+  await root.call("POST", "/api/channel/", { ...usual, weight: 1, priority: -5, test_model: "echo", ...channel });
+};
+
+const openChannels = async (page: Page, search = ""): Promise<void> => {
+  await page.goto(`/dashboard/channel${search}`);
+  await expect(page.getByRole("heading", { name: "Channels", level: 1 })).toBeVisible();
+};
+
+const choose = async (page: Page, name: string, entry: string): Promise<void> => {
+  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+};
+
+const names = async (page: Page): Promise<readonly string[]> =>
+  (await readTable(tableNamed(page, "Channels"))).map(({ Name: name = "" }) => name);
+
+test(
+  "a channel is created with every setting, edited in the drawer and in place, and keeps its key",
+  either,
+  async ({ page, gateway, asVisitor }) => {
+    await asVisitor("root");
+    await openChannels(page);
+    await page.getByRole("button", { name: "Create channel" }).first().click();
+    const form = page.getByRole("dialog", { name: "Create channel" });
+    await form.getByRole("combobox", { name: "Type" }).fill("Baidu");
+    await page.getByRole("option", { name: "Baidu Qianfan" }).click();
+    await expect(form.getByText("APIKey|SecretKey")).toBeVisible();
+    await form.getByRole("button", { name: "Create channel" }).click();
+    await expect(form.getByText("Enter a name.")).toBeVisible();
+    await expect(form.getByText("Enter a key.")).toBeVisible();
+    await form.getByRole("textbox", { name: "Name", exact: true }).fill("every-setting");
+    await form.getByRole("textbox", { name: "Base URL" }).fill("http://127.0.0.1:9/");
+    await form.getByRole("textbox", { name: "Key", exact: true }).fill("id|secret");
+    await form.getByRole("textbox", { name: "Priority" }).fill("-4");
+    await form.getByRole("textbox", { name: "Weight" }).fill("3");
+    await form.getByText("Provider options").click();
+    await form.getByRole("switch", { name: "Use the OpenAI-compatible API" }).click();
+    await form.getByText("mapping, headers, parameters, proxy").click();
+    await form.getByRole("group", { name: "Model mapping" }).getByRole("button", { name: "Add row" }).click();
+    await form.getByRole("textbox", { name: "Requested model 1" }).fill("my-model");
+    await form.getByRole("textbox", { name: "Upstream model 1" }).fill("+ERNIE-4.0-8K");
+    await form.getByRole("group", { name: "Custom headers" }).getByRole("button", { name: "Edit as JSON" }).click();
+    await form.getByRole("textbox", { name: "Custom headers as JSON" }).fill('{"X-Team":"a"}');
+    await form.getByRole("textbox", { name: "Custom parameters" }).fill('{"temperature":0}');
+    await form.getByRole("textbox", { name: "Proxy" }).fill("socks5://127.0.0.1:1080");
+    await form.getByRole("combobox", { name: "Amount held before a call" }).selectOption("2");
+    await form.getByRole("switch", { name: "Chat only" }).click();
+    await expectAccessible(page, "the form of a channel");
+    await form.getByRole("button", { name: "Create channel" }).click();
+    await expect(page.getByText("Channel every-setting created")).toBeVisible();
+    const created = {
+      type: 15,
+      status: 1,
+      key: "id|secret",
+      base_url: "http://127.0.0.1:9",
+      models: "ERNIE-Speed-128K,ERNIE-4.0-8K,Embedding-V1,my-model",
+      test_model: "ERNIE-Speed-128K",
+      group: "default",
+      priority: -4,
+      weight: 3,
+      model_mapping: '{"my-model":"+ERNIE-4.0-8K"}',
+      model_headers: '{"X-Team":"a"}',
+      custom_parameter: '{"temperature":0}',
+      proxy: "socks5://127.0.0.1:1080",
+      pre_cost: 2,
+      only_chat: true,
+      plugin: { use_openai_api: { enable: true } },
+    };
+    expect((await readChannels(gateway.root, "every-setting"))[0]).toMatchObject(created);
+
+    await choose(page, "every-setting", "Edit");
+    const edit = page.getByRole("dialog", { name: "Edit every-setting" });
+    await expect(edit.getByRole("textbox", { name: "Key", exact: true })).toHaveValue("");
+    await expect(edit.getByRole("textbox", { name: "Upstream model 1" })).toHaveValue("+ERNIE-4.0-8K");
+    await edit.getByRole("switch", { name: "Use the OpenAI-compatible API" }).click();
+    await edit.getByRole("textbox", { name: "Name", exact: true }).fill("every-setting-2");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Channel every-setting-2 saved")).toBeVisible();
+    const [edited] = await readChannels(gateway.root, "every-setting-2");
+    expect(edited).toMatchObject({ ...created, plugin: { use_openai_api: { enable: false } } });
+
+    // In place.
+    const row = rowOf(page, "every-setting-2");
+    await row.getByRole("button", { name: /^Priority of every-setting-2/ }).click();
+    await row.getByRole("textbox", { name: "Priority of every-setting-2" }).fill("0");
+    await page.keyboard.press("Enter");
+    await expect(row.getByRole("button", { name: "Priority of every-setting-2: 0. Edit" })).toBeVisible();
+    await row.getByRole("switch").click();
+    await expect(row).toContainText("Disabled");
+    await expect
+      .poll(async () => (await readChannels(gateway.root, "every-setting-2"))[0])
+      .toMatchObject({ priority: 0, weight: 3, status: 2, key: "id|secret" });
+    await choose(page, "every-setting-2", "Delete");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete channel" }).click();
+    await expect(row).toHaveCount(0);
+    expect(await readChannels(gateway.root, "every-setting-2")).toEqual([]);
+  },
+);
+
+test(
+  "a batch with a tag is one row, whose members open in place and change together",
+  either,
+  async ({ page, gateway, asVisitor }) => {
+    await asVisitor("root");
+    await openChannels(page);
+    await page.getByRole("button", { name: "Create channel" }).first().click();
+    const form = page.getByRole("dialog", { name: "Create channel" });
+    await form.getByRole("textbox", { name: "Name", exact: true }).fill("pooled");
+    await form.getByRole("textbox", { name: "Tag" }).fill("pool-a");
+    await form.getByRole("combobox", { name: "Models" }).fill("echo,echo-embedding,");
+    await form.getByRole("switch", { name: "Create several channels" }).click();
+    await form.getByRole("textbox", { name: "Keys" }).fill("sk-one\nsk-two\n\nsk-three");
+    await form.getByRole("button", { name: "Create channel" }).click();
+    await expect(page.getByText("3 channels created: pooled")).toBeVisible();
+    expect((await readChannels(gateway.root, "pooled")).length).toBe(1);
+
+    await page.getByRole("button", { name: "Details of pool-a" }).click();
+    const members = tableNamed(page, "Channels with tag pool-a");
+    await expect(members.getByRole("row")).toHaveCount(4);
+    await choose(page, "pool-a", "Edit all channels of the tag");
+    const edit = page.getByRole("dialog", { name: "Edit all channels of pool-a" });
+    await expect(edit.getByRole("textbox", { name: "Keys" })).toHaveValue("");
+    await edit.getByRole("textbox", { name: "Test model" }).fill("echo");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Channels of pool-a saved")).toBeVisible();
+    const stored = z.array(channelSchema).parse(await gateway.root.call("GET", "/api/channel_tag/pool-a/list"));
+    expect(stored.map(({ key }) => key).toSorted()).toEqual(["sk-one", "sk-three", "sk-two"]);
+    expect(stored.every((channel) => channel["test_model"] === "echo")).toBe(true);
+
+    await page.getByRole("checkbox", { name: "Select pooled_2" }).click();
+    await page.getByRole("button", { name: "Disable", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+    await expect(page.getByText("1 channel changed")).toBeVisible();
+    await choose(page, "pooled_3", "Remove from tag");
+    await page.getByRole("dialog").getByRole("button", { name: "Remove from tag" }).click();
+    await expect(rowOf(page, "pooled_3")).toBeVisible();
+    await choose(page, "pool-a", "Delete tag with its channels");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete tag and channels" }).click();
+    await expect(page.getByText("Tag pool-a and its channels deleted")).toBeVisible();
+    expect((await readChannels(gateway.root, "pooled")).map(({ name }) => name)).toEqual(["pooled_3"]);
+  },
+);
+
+test("models are fetched from the provider, mapped with a preview, and tested with progress", async ({
+  page,
+  gateway,
+  asVisitor,
+}) => {
+  const key = await addKey(gateway.root, "upstream");
+  await addChannel(gateway.root, { name: "down", key: "sk-down" });
+  await asVisitor("root");
+  await openChannels(page);
+  await page.getByRole("button", { name: "Create channel" }).first().click();
+  const form = page.getByRole("dialog", { name: "Create channel" });
+  await form.getByRole("combobox", { name: "Type" }).fill("Custom");
+  await page.getByRole("option", { name: "Custom (OpenAI-compatible)" }).click();
+  await form.getByRole("textbox", { name: "Name", exact: true }).fill("looped");
+  await form.getByRole("textbox", { name: "Base URL" }).fill(gateway.url);
+  await form.getByRole("textbox", { name: "Key", exact: true }).fill(key);
+  await form.getByRole("textbox", { name: "Test model" }).fill("echo");
+  await form.getByRole("button", { name: "Choose from the provider’s list" }).click();
+  const picker = page.getByRole("dialog", { name: "Choose models" });
+  await picker.getByRole("button", { name: "Fetch models" }).click();
+  await picker.getByRole("searchbox", { name: "Search models" }).fill("echo");
+  await picker.getByRole("checkbox", { name: "echo", exact: true }).click();
+  await picker.getByRole("checkbox", { name: "echo-embedding", exact: true }).click();
+  await picker.getByRole("switch", { name: "Offer under other names" }).click();
+  await picker.getByRole("textbox", { name: "Text to take off" }).fill("echo-");
+  await expect(picker.getByText('"embedding": "echo-embedding"')).toBeVisible();
+  await picker.getByRole("button", { name: "Add with mapping" }).click();
+  await form.getByRole("button", { name: "Create channel" }).click();
+  await expect(page.getByText("Channel looped created")).toBeVisible();
+  expect((await readChannels(gateway.root, "looped"))[0]).toMatchObject({
+    models: "echo,echo-embedding,embedding",
+    model_mapping: '{"embedding":"echo-embedding"}',
+  });
+
+  await page.getByRole("checkbox", { name: "Select looped" }).click();
+  await page.getByRole("checkbox", { name: "Select down" }).click();
+  await page.getByRole("button", { name: "Test", exact: true }).click();
+  const tests = page.getByRole("dialog", { name: "Test channels" });
+  await tests.getByRole("button", { name: "Start tests" }).click();
+  await expect(tests.getByText("2 of 2 tested, 1 failed")).toBeVisible();
+  await tests.getByRole("button", { name: "Close" }).last().click();
+  await expect(rowOf(page, "looped")).toContainText(/\d s/);
+  await expect(rowOf(page, "down")).toContainText("Not tested");
+});
+
+test("channels are found by every filter, by their key without a trace of it, and copied by file", async ({
+  page,
+  gateway,
+  asVisitor,
+}) => {
+  await addChannel(gateway.root, { name: "found", key: "sk-secret-to-find", priority: -7, other: "v9" });
+  await asVisitor("root");
+  await openChannels(page, "?keyword=found&other=v9&status=enabled&type=8&models=echo");
+  await expect.poll(() => names(page)).toEqual(["found"]);
+  await openChannels(page);
+  await openFilter(page, "Upstream key");
+  await page.getByRole("textbox", { name: "Upstream key" }).fill("sk-secret-to-find");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => names(page)).toEqual(["found"]);
+  expect(page.url()).not.toContain("secret");
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("secret");
+  await page.getByRole("checkbox", { name: "Select found" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Export to a file" }).click();
+  const text = (await savedFile(page, "Save file")).lines.join("\n");
+  expect(text).not.toContain("secret");
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await page.getByRole("button", { name: "Remove filter: Upstream key" }).click();
+
+  const changed = text
+    .replace('"priority": -7', '"priority": 4')
+    .replace("]\n}", ',{"name":"brought","type":8,"models":"m"}]}');
+  await page.getByRole("button", { name: "All channels" }).click();
+  await page.getByRole("menuitem", { name: "Import from a file" }).click();
+  const imports = page.getByRole("dialog", { name: "Import channels" });
+  await imports.getByRole("textbox", { name: "Or paste the content" }).fill(changed);
+  await imports.getByRole("button", { name: "Compare" }).click();
+  await expect(imports.getByText("Priority: -7 → 4")).toBeVisible();
+  await imports.getByRole("button", { name: "Apply 2 rows" }).click();
+  await expect(page.getByText("2 channels imported")).toBeVisible();
+  expect((await readChannels(gateway.root, "found"))[0]).toMatchObject({ priority: 4, key: "sk-secret-to-find" });
+  expect((await readChannels(gateway.root, "brought"))[0]).toMatchObject({ status: 2, models: "m" });
+});
+
+test(
+  "what somebody else saved meanwhile is shown, not overwritten",
+  either,
+  async ({ page, gateway, asVisitor, witness }) => {
+    witness.expectFaults(/\/api\/channel\//);
+    await addChannel(gateway.root, { name: "shared-edit" });
+    await asVisitor("root");
+    await openChannels(page, "?keyword=shared-edit");
+    await choose(page, "shared-edit", "Edit");
+    const edit = page.getByRole("dialog", { name: "Edit shared-edit" });
+    await edit.getByRole("textbox", { name: "Weight" }).fill("9");
+    const [stored] = await readChannels(gateway.root, "shared-edit");
+    await gateway.root.call("PUT", "/api/channel/", { ...stored, test_model: "other" });
+    await edit.getByRole("button", { name: "Save" }).click();
+    const conflict = page.getByRole("dialog", { name: "shared-edit was changed by someone else" });
+    await expect(conflict.getByRole("row", { name: /Test model/ })).toContainText("other");
+    await conflict.getByRole("button", { name: "Save my version" }).click();
+    await expect(page.getByText("Channel shared-edit saved")).toBeVisible();
+    expect((await readChannels(gateway.root, "shared-edit"))[0]).toMatchObject({
+      weight: 9,
+      test_model: "echo",
+      key: "sk-upstream",
+    });
+  },
+);
+
+test(
+  "a gateway without extensions shows the key that it sent only when asked",
+  openOneHub,
+  async ({ page, gateway, asVisitor }) => {
+    await addChannel(gateway.root, { name: "keeper", key: "sk-kept-here" });
+    await asVisitor("root");
+    await openChannels(page, "?keyword=keeper");
+    await choose(page, "keeper", "Edit");
+    const edit = page.getByRole("dialog", { name: "Edit keeper" });
+    await expect(edit.getByText("sk-kept-here")).toHaveCount(0);
+    await edit.getByRole("button", { name: "Show stored key" }).click();
+    await expect(edit.getByText("sk-kept-here")).toBeVisible();
+    await expect(edit.getByRole("switch", { name: "Ask for usage in streams" })).toHaveCount(0);
+  },
+);

@@ -1,0 +1,143 @@
+import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useGateway } from "@one-hub/hooks";
+import { batchDeleteChannelModel, batchSetAzureApiVersion, type Channel, listChannels } from "@one-hub/sdk";
+import { DataTable, type DataTableColumn, Dialog, machineText, SearchField } from "@one-hub/ui";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage, failureOf, notifyDone } from "../../../lib/notify.ts";
+import { refetchChannels } from "./-channel-calls.ts";
+import { namesOf } from "./-channel-values.ts";
+
+export interface BatchWindowProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+const AZURE = 3;
+/** Rows that one search finds; a narrower search finds the others. */
+const MAX_ROWS = 100;
+const tasks = ["azure", "model"] as const;
+
+/** Changes the API version of Azure channels, or takes a model out of channels, many at once. */
+export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode => {
+  const { t } = useTranslation("channel_tools");
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const [task, setTask] = useState<(typeof tasks)[number]>("azure");
+  const [search, setSearch] = useState("");
+  const [version, setVersion] = useState("");
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const asked = task === "azure" || search !== "";
+  const found = useQuery({
+    queryKey: ["channel", "batch", task, search],
+    queryFn: ({ signal }) =>
+      listChannels(
+        gateway,
+        task === "azure"
+          ? { page: 1, size: MAX_ROWS, type: AZURE, ...(search !== "" && { other: search }) }
+          : { page: 1, size: MAX_ROWS, models: search },
+        { signal },
+      ),
+    enabled: asked,
+    staleTime: 0,
+  });
+  // Only exact names count, and a channel without any model could not be saved.
+  const rows = useMemo(
+    () =>
+      (found.data?.data ?? []).filter(({ models }) => {
+        const names = namesOf(models);
+        return task === "azure" || (names.includes(search) && names.length > 1);
+      }),
+    [found.data, task, search],
+  );
+  const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
+  const columns = useMemo(
+    (): DataTableColumn<Channel>[] => [
+      {
+        id: "name",
+        header: t("batch.channel"),
+        cell: ({ name, tag }) => <span translate="no">{tag === "" ? name : `${name} (${tag})`}</span>,
+      },
+      {
+        id: "value",
+        header: t(`batch.${task}.column`),
+        mono: true,
+        cell: ({ other, models }) => (task === "azure" ? other : namesOf(models).length),
+      },
+    ],
+    [t, task],
+  );
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    const reason = await failureOf(async () => {
+      const count =
+        task === "azure"
+          ? await batchSetAzureApiVersion(gateway, { ids, value: version.trim() })
+          : await batchDeleteChannelModel(gateway, { ids, value: search });
+      await refetchChannels(client);
+      setChosen(new Set());
+      notifyDone(t("bulk.done", { count }));
+    });
+    setBusy(false);
+    setFailure(reason);
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t("batch.title")} width={720} sheet persistent={busy}>
+      <Stack px="xl" py="lg">
+        <SegmentedControl
+          aria-label={t("batch.title")}
+          data={tasks.map((value) => ({ value, label: t(`batch.${value}.tab`) }))}
+          value={task}
+          onChange={(value) => {
+            setTask(value === "model" ? "model" : "azure");
+            setSearch("");
+            setChosen(new Set());
+            setFailure(undefined);
+          }}
+        />
+        <Text c="dimmed">{t(`batch.${task}.text`)}</Text>
+        <SearchField key={task} label={t(`batch.${task}.search`)} value={search} onSearch={setSearch} />
+        {found.isError ? <Alert>{errorMessage(found.error)}</Alert> : null}
+        {asked && found.isPending ? <Skeleton height={160} /> : null}
+        {found.data === undefined || !asked ? null : (
+          <DataTable
+            label={t("batch.found")}
+            columns={columns}
+            rows={rows}
+            getRowId={({ id }) => id}
+            getRowLabel={({ name }) => name}
+            state={{ kind: "ready" }}
+            empty={{ title: t(`batch.${task}.none`) }}
+            selected={new Set(ids)}
+            onSelectedChange={(next) => setChosen(new Set([...next].map(Number)))}
+          />
+        )}
+        {task === "azure" ? (
+          <TextInput
+            {...machineText}
+            label={t("batch.azure.version")}
+            placeholder="2024-05-01-preview"
+            value={version}
+            onChange={(event) => setVersion(event.currentTarget.value)}
+          />
+        ) : null}
+        {failure === undefined ? null : <Alert>{failure}</Alert>}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t("close")}</Button>
+          <Button
+            variant="filled"
+            color={task === "model" ? "bad" : undefined}
+            loading={busy}
+            disabled={ids.length === 0 || (task === "azure" && version.trim() === "")}
+            onClick={() => void start()}
+          >
+            {t(`batch.${task}.apply`)}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};

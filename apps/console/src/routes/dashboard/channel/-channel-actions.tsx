@@ -1,0 +1,131 @@
+import { useUpdateChannelBalance } from "@one-hub/hooks";
+import type { Channel } from "@one-hub/sdk";
+import { RowMenu, type RowMenuEntry } from "@one-hub/ui";
+import {
+  IconCoin,
+  IconCopy,
+  IconExternalLink,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconGauge,
+  IconTagOff,
+  IconTrash,
+} from "@tabler/icons-react";
+import { type ReactNode, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyDone } from "../../../lib/notify.ts";
+import { isTagRow, rowName, useBalanceText } from "./-channel-cells.tsx";
+import { channelKindOf } from "./-channel-types.ts";
+import { openDrawer, showWindows } from "./-channel-windows.ts";
+
+const icon = { size: 16 };
+
+/** The menu of a row; `isMember` where the row with a tag is that channel alone. The same function between renders. */
+export const useChannelActions = (): ((row: Channel, isMember?: boolean) => ReactNode) => {
+  const { t } = useTranslation("channel");
+  const balanceText = useBalanceText();
+  const { mutate: updateBalance } = useUpdateChannelBalance();
+  return useCallback(
+    (row, isMember = false) => {
+      const name = isMember ? row.name : rowName(row);
+      const { tag } = row;
+      const ofTag: RowMenuEntry[] = [
+        {
+          id: "edit",
+          label: t("menu.editTag"),
+          icon: <IconPencil {...icon} />,
+          onSelect: () => openDrawer({ mode: "tag", tag }),
+        },
+        {
+          id: "test",
+          label: t("menu.testTag"),
+          icon: <IconGauge {...icon} />,
+          onSelect: () => showWindows({ test: [row] }),
+        },
+        {
+          id: "enable",
+          label: t("menu.enableTag"),
+          icon: <IconPlayerPlay {...icon} />,
+          divided: true,
+          onSelect: () => showWindows({ question: { kind: "enableTag", tag } }),
+        },
+        {
+          id: "disable",
+          label: t("menu.disableTag"),
+          icon: <IconPlayerPause {...icon} />,
+          onSelect: () => showWindows({ question: { kind: "disableTag", tag } }),
+        },
+        {
+          id: "deleteDisabled",
+          label: t("menu.deleteDisabledInTag"),
+          icon: <IconTrash {...icon} />,
+          danger: true,
+          divided: true,
+          onSelect: () => showWindows({ question: { kind: "deleteDisabledInTag", tag } }),
+        },
+        {
+          id: "delete",
+          label: t("menu.deleteTag"),
+          icon: <IconTrash {...icon} />,
+          danger: true,
+          onSelect: () => showWindows({ question: { kind: "deleteTag", tag } }),
+        },
+      ];
+      if (isTagRow(row) && !isMember) return <RowMenu label={t("menu.label", { name })} entries={ofTag} />;
+      const kind = channelKindOf(row.type);
+      const entries: (RowMenuEntry | false)[] = [
+        {
+          id: "edit",
+          label: t("menu.edit"),
+          icon: <IconPencil {...icon} />,
+          onSelect: () => openDrawer({ mode: "edit", id: row.id }),
+        },
+        kind.tests && {
+          id: "test",
+          label: t("menu.test"),
+          icon: <IconGauge {...icon} />,
+          onSelect: () => showWindows({ test: [{ ...row, tag: "" }] }),
+        },
+        {
+          id: "balance",
+          label: t("menu.balance"),
+          icon: <IconCoin {...icon} />,
+          onSelect: () =>
+            updateBalance(row.id, {
+              onSuccess: (balance) => notifyDone(t("balanceIs", { name, balance: balanceText({ ...row, balance }) })),
+            }),
+        },
+        {
+          id: "copy",
+          label: t("menu.copy"),
+          icon: <IconCopy {...icon} />,
+          onSelect: () => openDrawer({ mode: "copy", id: row.id }),
+        },
+        kind.website !== undefined && {
+          id: "website",
+          label: t("menu.website"),
+          icon: <IconExternalLink {...icon} />,
+          href: kind.website,
+        },
+        isMember && {
+          id: "untag",
+          label: t("menu.untag"),
+          icon: <IconTagOff {...icon} />,
+          divided: true,
+          onSelect: () => showWindows({ question: { kind: "untag", row } }),
+        },
+        {
+          id: "delete",
+          label: t("menu.delete"),
+          icon: <IconTrash {...icon} />,
+          danger: true,
+          divided: true,
+          onSelect: () => showWindows({ question: { kind: "delete", row } }),
+        },
+      ];
+      return <RowMenu label={t("menu.label", { name })} entries={entries.filter((entry) => entry !== false)} />;
+    },
+    [t, updateBalance, balanceText],
+  );
+};

@@ -1,0 +1,136 @@
+import { Badge, Flex, Switch, Text } from "@mantine/core";
+import type { Channel } from "@one-hub/sdk";
+import { formatCurrency, formatDuration, formatTimestamp } from "@one-hub/sdk/format";
+import { Hint, StatusDot, type Tone } from "@one-hub/ui";
+import { IconTag } from "@tabler/icons-react";
+import { type ReactNode, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { Cut, Line, NONE } from "../../../shared/ListPage/cells.tsx";
+import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
+import { channelKindOf } from "./-channel-types.ts";
+import { namesOf } from "./-channel-values.ts";
+import type { ChannelStatusName } from "./-channel.search.ts";
+import classes from "./-channel.module.css";
+import { useTypeName } from "./-type-name.ts";
+
+const statusNames: Readonly<Record<number, ChannelStatusName>> = { 1: "enabled", 2: "disabled", 3: "autoDisabled" };
+
+export const tones: Readonly<Record<ChannelStatusName, Tone>> = {
+  enabled: "ok",
+  disabled: "neutral",
+  autoDisabled: "bad",
+};
+
+/** A channel's status by its name; anything that the contract does not name counts as disabled. */
+export const statusNameOf = ({ status }: Pick<Channel, "status">): ChannelStatusName =>
+  statusNames[status] ?? "disabled";
+
+/** In lists, a row with a tag stands for all channels of it. */
+export const isTagRow = ({ tag }: Pick<Channel, "tag">): boolean => tag !== "";
+
+/** Name of a row: of a channel, or of the tag that it stands for. */
+export const rowName = (row: Pick<Channel, "id" | "name" | "tag">): string =>
+  isTagRow(row) ? row.tag : row.name === "" ? `#${row.id}` : row.name;
+
+export const Name = ({ row }: { readonly row: Channel }): ReactNode => {
+  const { t } = useTranslation("channel");
+  const tagged = isTagRow(row);
+  return (
+    <Flex component="span" display="inline-flex" gap={8} align="center" className={classes["middle"] ?? ""}>
+      {tagged ? <IconTag size={16} aria-hidden="true" /> : null}
+      <Text span inherit fw={550} translate="no" className={classes["name"] ?? ""}>
+        {rowName(row)}
+      </Text>
+      {tagged ? <Badge>{t("tagRow")}</Badge> : null}
+    </Flex>
+  );
+};
+
+export const TypeCell = ({ type }: { readonly type: number }): ReactNode => {
+  const typeName = useTypeName();
+  return (
+    <Flex component="span" display="inline-flex" gap={8} align="center" className={classes["middle"] ?? ""}>
+      <VendorIcon name={channelKindOf(type).icon} size={20} />
+      <span translate="no">{typeName(type)}</span>
+    </Flex>
+  );
+};
+
+export const Groups = ({ group }: { readonly group: string }): ReactNode => (
+  <Cut text={group === "" ? "default" : namesOf(group).toSorted().join(", ")} />
+);
+
+export interface StatusCellProps {
+  readonly row: Channel;
+  readonly onToggle: (row: Channel, on: boolean) => void;
+}
+
+/** Switch and word of one channel; the gateway's reason for disabling it on hover and focus. */
+export const StatusCell = ({ row, onToggle }: StatusCellProps): ReactNode => {
+  const { t } = useTranslation("channel");
+  const name = statusNameOf(row);
+  return (
+    <Flex component="span" gap="sm" display="inline-flex" align="center">
+      <Switch
+        aria-label={t("switch", { name: rowName(row) })}
+        checked={name === "enabled"}
+        onChange={(event) => onToggle(row, event.currentTarget.checked)}
+        flex="none"
+        mih={0}
+        my={6}
+      />
+      <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>
+    </Flex>
+  );
+};
+
+/** Colour of a test's duration in milliseconds; 0 is untested. */
+export const responseTone = (milliseconds: number): Tone =>
+  milliseconds === 0
+    ? "neutral"
+    : milliseconds <= 1000
+      ? "ok"
+      : milliseconds <= 3000
+        ? "info"
+        : milliseconds <= 5000
+          ? "warn"
+          : "bad";
+
+/** Duration of the last successful test; when that was on hover and focus. */
+export const ResponseTime = ({ row }: { readonly row: Channel }): ReactNode => {
+  const { t } = useTranslation("channel");
+  const { locale } = useNumbers();
+  const text = row.response_time === 0 ? t("untested") : formatDuration(row.response_time, locale);
+  return (
+    <Hint label={row.test_time === 0 ? t("testedNever") : t("testedAt", { time: formatTimestamp(row.test_time) })}>
+      <span tabIndex={0} className={classes["nowrap"]}>
+        <StatusDot tone={responseTone(row.response_time)}>{text}</StatusDot>
+      </span>
+    </Hint>
+  );
+};
+
+/** Writes the balance at the provider, in the provider's currency. The same function until the language changes. */
+export const useBalanceText = (): ((row: Channel) => string) => {
+  const { locale } = useNumbers();
+  return useCallback(
+    ({ type, balance }) =>
+      formatCurrency(balance, { locale, currency: channelKindOf(type).balance ?? "USD", digits: 2 }),
+    [locale],
+  );
+};
+
+/** Balance at the provider; when it was asked for on hover and focus. */
+export const Balance = ({ row }: { readonly row: Channel }): ReactNode => {
+  const { t } = useTranslation("channel");
+  const text = useBalanceText()(row);
+  if (row.balance_updated_time === 0) return NONE;
+  return (
+    <Hint label={t("balanceAt", { time: formatTimestamp(row.balance_updated_time) })}>
+      <span tabIndex={0}>
+        <Line>{text}</Line>
+      </span>
+    </Hint>
+  );
+};

@@ -1,0 +1,92 @@
+import type { Channel, channelSortColumns } from "@one-hub/sdk";
+import { type DataTableColumn, Money } from "@one-hub/ui";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { Cut, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../shared/ListPage/columns.ts";
+import { Balance, Groups, isTagRow, Name, ResponseTime, rowName, StatusCell, TypeCell } from "./-channel-cells.tsx";
+import type { ChannelChanges } from "./-channel-changes.ts";
+import { namesOf } from "./-channel-values.ts";
+import { EditableNumber } from "./-editable-number.tsx";
+
+export type ChannelSort = (typeof channelSortColumns)[number];
+
+/** Columns of the list of channels, and of the members of a tag. The same array until something changes. */
+export const useChannelColumns = (
+  { toggle, setPriority, setWeight }: ChannelChanges,
+  /** Every row is a channel, also one with a tag. */
+  ofMembers = false,
+): readonly DataTableColumn<Channel, ChannelSort>[] => {
+  const { t } = useTranslation("channel");
+  const numbers = useNumbers();
+  return useMemo(() => {
+    const isTag = (row: Channel): boolean => !ofMembers && isTagRow(row);
+    return withHeads(
+      [
+        {
+          id: "name",
+          sort: "name",
+          hideable: false,
+          cell: (row: Channel) => <Name row={ofMembers ? { ...row, tag: "" } : row} />,
+        },
+        { id: "id", sort: "id", mono: true, muted: true, cell: (row) => (isTag(row) ? NONE : row.id) },
+        !ofMembers && { id: "type", sort: "type", cell: (row) => <TypeCell type={row.type} /> },
+        !ofMembers && { id: "group", cell: (row) => <Groups group={row.group} /> },
+        {
+          id: "status",
+          sort: "status",
+          cell: (row) => (isTag(row) ? NONE : <StatusCell row={row} onToggle={toggle} />),
+        },
+        { id: "response", sort: "response_time", cell: (row) => (isTag(row) ? NONE : <ResponseTime row={row} />) },
+        {
+          id: "balance",
+          sort: "balance",
+          align: "end",
+          cell: (row) => (isTag(row) ? NONE : <Balance row={row} />),
+        },
+        {
+          id: "used",
+          align: "end",
+          cell: (row) => (isTag(row) ? NONE : <Money>{numbers.spend(row.used_quota)}</Money>),
+        },
+        {
+          id: "priority",
+          sort: "priority",
+          align: "end",
+          cell: (row) => (
+            <EditableNumber
+              signed
+              value={row.priority ?? 0}
+              label={t("priorityOf", { name: ofMembers ? row.name : rowName(row) })}
+              onSave={(value) => setPriority(row, value, isTag(row))}
+            />
+          ),
+        },
+        {
+          id: "weight",
+          sort: "weight",
+          align: "end",
+          cell: (row) =>
+            isTag(row) ? (
+              NONE
+            ) : (
+              <EditableNumber
+                value={row.weight ?? 1}
+                label={t("weightOf", { name: ofMembers ? row.name : rowName(row) })}
+                onSave={(value) => setWeight(row, value)}
+              />
+            ),
+        },
+        !ofMembers && {
+          id: "models",
+          muted: true,
+          cell: (row) => <Line>{t("models.count", { count: namesOf(row.models).length })}</Line>,
+        },
+        !ofMembers && { id: "testModel", muted: true, cell: (row) => <Cut text={row.test_model} dir="ltr" /> },
+        !ofMembers && { id: "created", muted: true, cell: (row) => <Time seconds={row.created_time} /> },
+      ],
+      (id) => t(`column.${id}`),
+    ).map((column) => (ofMembers ? { ...column, sort: undefined } : column));
+  }, [t, numbers, toggle, setPriority, setWeight, ofMembers]);
+};

@@ -1,0 +1,67 @@
+import { Badge, Code, Flex, UnstyledButton } from "@mantine/core";
+import type { Channel } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { copyText, Facts } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyCopied } from "../../../lib/notify.ts";
+import { fact, RowDetail } from "../../../shared/ListPage/cells.tsx";
+import { Balance, isTagRow } from "./-channel-cells.tsx";
+import { ChannelMembers } from "./-channel-members.tsx";
+import { channelKindOf } from "./-channel-types.ts";
+import { namesOf } from "./-channel-values.ts";
+import classes from "./-channel.module.css";
+
+/** Models of a channel; a press copies a name. */
+const Models = ({ models }: { readonly models: readonly string[] }): ReactNode => {
+  const { t } = useTranslation("channel");
+  return (
+    <Flex wrap="wrap" gap={6}>
+      {models.map((model) => (
+        <UnstyledButton
+          key={model}
+          aria-label={t("models.copy", { model })}
+          onClick={() => void copyText(model).then(notifyCopied)}
+        >
+          <Badge variant="default" tt="none" className={classes["model"] ?? ""} translate="no">
+            {model}
+          </Badge>
+        </UnstyledButton>
+      ))}
+    </Flex>
+  );
+};
+
+/** What a row opens to: the settings of a channel, or the members of a tag. */
+const ChannelDetail = ({ row }: { readonly row: Channel }): ReactNode => {
+  const { t } = useTranslation("channel");
+  const long = (text: string): ReactNode => <Code className={classes["long"] ?? ""}>{text}</Code>;
+  const address = row.base_url ?? "";
+  const own = channelKindOf(row.type).address;
+  const mapping = row.model_mapping ?? "";
+  return (
+    <RowDetail>
+      <Facts
+        facts={[
+          ...fact("models", t("column.models"), <Models models={namesOf(row.models)} />, row.models !== ""),
+          ...fact("testModel", t("column.testModel"), long(row.test_model), row.test_model !== ""),
+          ...fact("baseUrl", t("detail.baseUrl"), long(address || (own ?? "")), address !== "" || own !== undefined),
+          ...fact("proxy", t("detail.proxy"), long(row.proxy ?? ""), (row.proxy ?? "") !== ""),
+          ...fact("other", t("filter.other"), long(row.other), row.other !== ""),
+          ...fact("mapping", t("detail.mapping"), long(mapping), mapping !== "" && mapping !== "{}"),
+          ...fact("balance", t("column.balance"), <Balance row={row} />, row.balance_updated_time !== 0),
+          ...fact(
+            "created",
+            t("column.created"),
+            <Code>{formatTimestamp(row.created_time)}</Code>,
+            row.created_time !== 0,
+          ),
+        ]}
+      />
+    </RowDetail>
+  );
+};
+
+/** The detail of a row, for the table. */
+export const detailOf = (row: Channel): ReactNode =>
+  isTagRow(row) ? <ChannelMembers tag={row.tag} /> : <ChannelDetail row={row} />;

@@ -1,0 +1,38 @@
+import type { Channel } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { useTranslation } from "react-i18next";
+import { csvDollars } from "../../../lib/csv.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import type { ListFile } from "../../../shared/ListPage/ListCsv.tsx";
+import { statusNameOf } from "./-channel-cells.tsx";
+import { useTypeName } from "./-type-name.ts";
+
+/** The list as a file for spreadsheets; keys are never part of it. */
+export const useChannelFile = (): ListFile<Channel> => {
+  const { t } = useTranslation("channel");
+  const { quotaPerUnit } = useNumbers();
+  const typeName = useTypeName();
+  const time = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));
+  return {
+    name: "channels",
+    title: t("exportTitle"),
+    columns: [
+      { name: t("column.id"), cell: (row) => row.id },
+      { name: t("column.name"), cell: (row) => row.name },
+      { name: t("filter.tag"), cell: (row) => row.tag },
+      { name: t("column.type"), cell: (row) => typeName(row.type) },
+      { name: t("column.group"), cell: (row) => row.group },
+      { name: t("column.status"), cell: (row) => t(`status.${statusNameOf(row)}`) },
+      { name: t("file.response"), cell: (row) => row.response_time },
+      { name: t("file.tested"), cell: (row) => time(row.test_time) },
+      { name: t("column.balance"), cell: (row) => row.balance },
+      { name: t("file.used"), cell: (row) => csvDollars(row.used_quota, quotaPerUnit) },
+      { name: t("column.priority"), cell: (row) => row.priority ?? 0 },
+      { name: t("column.weight"), cell: (row) => row.weight ?? 1 },
+      { name: t("column.models"), cell: (row) => row.models },
+      { name: t("column.testModel"), cell: (row) => row.test_model },
+      { name: t("detail.baseUrl"), cell: (row) => row.base_url ?? "" },
+      { name: t("column.created"), cell: (row) => time(row.created_time) },
+    ],
+  };
+};

@@ -1,0 +1,126 @@
+import type { Channel } from "@one-hub/sdk";
+import { describe, expect, it } from "vitest";
+import { channelFormSchema } from "./-channel-schema.ts";
+import {
+  bodyOf,
+  changesOfType,
+  channelFormOf,
+  type ChannelFormValues,
+  emptyChannelForm,
+  updateBody,
+} from "./-channel-values.ts";
+import { mapInputOf } from "./-map-input.ts";
+
+const terms = { hasIncludeUsage: true };
+
+const stored: Channel = {
+  id: 4,
+  type: 16,
+  key: "secret",
+  status: 3,
+  name: "glm",
+  weight: 0,
+  created_time: 5,
+  test_time: 6,
+  response_time: 700,
+  base_url: "https://example.com",
+  other: "",
+  balance: 1.5,
+  balance_updated_time: 8,
+  models: "glm-4,glm-4v",
+  group: "default,vip",
+  tag: "",
+  used_quota: 9,
+  model_mapping: '{"a":"+b"}',
+  model_headers: "",
+  custom_parameter: '{"overwrite":true,"temperature":0}',
+  priority: -3,
+  proxy: "",
+  test_model: "glm-4",
+  only_chat: true,
+  pre_cost: 2,
+  compatible_response: false,
+  allow_extra_body: true,
+  disabled_stream: ["glm-4v"],
+  plugin: { web_search: { enable: true }, unknown: { kept: 1 }, stream: { include_usage: false } },
+};
+
+const problems = (change: Partial<ChannelFormValues>, mode: "create" | "edit" | "tag" = "create"): string[] => {
+  const form = { ...emptyChannelForm(), name: "n", key: "k", models: ["m"], ...change };
+  const result = channelFormSchema(mode).safeParse(form);
+  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+};
+
+describe("the channel form", () => {
+  it("writes a stored channel back as it was, with its key and figures", () => {
+    expect(updateBody(channelFormOf(stored), stored, terms)).toEqual({ ...stored, models: "glm-4,glm-4v,a" });
+  });
+
+  it("replaces the key only where one was typed", () => {
+    expect(updateBody({ ...channelFormOf(stored), key: " new " }, stored, terms).key).toBe("new");
+  });
+
+  it("leaves the usage option alone before a gateway that does not know it", () => {
+    const body = bodyOf({ ...emptyChannelForm(), includeUsage: false }, {}, { hasIncludeUsage: false });
+    expect(body.plugin).toEqual({});
+    expect(bodyOf({ ...emptyChannelForm(), includeUsage: false }, {}, terms).plugin).toEqual({
+      stream: { include_usage: false },
+    });
+  });
+
+  it("drops trailing slashes, fills the version of a type that needs one, and hides what a type has not", () => {
+    const azure = { ...emptyChannelForm(), type: "3", baseUrl: "https://x.openai.azure.com//" };
+    expect(bodyOf(azure, {}, terms)).toMatchObject({
+      base_url: "https://x.openai.azure.com",
+      other: "2024-05-01-preview",
+    });
+    const speech = { ...emptyChannelForm(), type: "24", baseUrl: "https://left.example", testModel: "tts-1" };
+    expect(bodyOf(speech, {}, terms)).toMatchObject({ base_url: "", test_model: "" });
+    const midjourney = { ...emptyChannelForm(), type: "34", modelMapping: mapInputOf('{"a":"b"}') };
+    expect(bodyOf(midjourney, {}, terms).model_mapping).toBe("");
+  });
+
+  it("fills a new type's defaults into fields that nobody touched", () => {
+    const fresh = { ...emptyChannelForm(), ...changesOfType(emptyChannelForm(), "28") };
+    expect(fresh).toMatchObject({
+      type: "28",
+      models: ["deepseek-chat", "deepseek-reasoner"],
+      testModel: "deepseek-chat",
+    });
+    expect(changesOfType(fresh, "18")).toMatchObject({
+      models: ["SparkDesk", "SparkDesk-v3.5"],
+      testModel: "",
+      other: "v2.1",
+    });
+    expect(changesOfType({ ...fresh, models: ["mine"], testModel: "mine" }, "18")).not.toHaveProperty("models");
+  });
+});
+
+describe("the channel form's schema", () => {
+  it("accepts the least that a channel needs", () => {
+    expect(problems({})).toEqual([]);
+    expect(problems({ key: "" }, "edit")).toEqual([]);
+    expect(problems({ name: "", tag: "pool", key: "a\nb" }, "tag")).toEqual([]);
+  });
+
+  it.each([
+    [{ name: " " }, "name required"],
+    [{ key: "\n" }, "key required"],
+    [{ type: "8" }, "baseUrl required"],
+    [{ baseUrl: "example.com" }, "baseUrl notUrl"],
+    [{ groups: [] }, "groups required"],
+    [{ groups: ["a-group-of-twenty-letters", "another"] }, "groups tooLong?maximum=32"],
+    [{ models: [] }, "models required"],
+    [{ models: ["*gpt"] }, "models wildcard?name=*gpt"],
+    [{ tag: "a/b" }, "tag reserved"],
+    [{ priority: "1.5" }, "priority notWhole"],
+    [{ weight: "-1" }, "weight notWhole"],
+    [{ proxy: "127.0.0.1:1080" }, "proxy notProxy"],
+    [{ customParameter: "[1]" }, "customParameter notJson"],
+    [{ modelMapping: { rows: [], json: '{"a":1}' } }, "modelMapping notMap"],
+    [{ modelHeaders: { rows: [{ name: "X", value: "" }], json: undefined } }, "modelHeaders noValue?name=X"],
+    [{ type: "20", plugins: { "other.provider": "{" } }, "plugins notJson"],
+  ] satisfies [Partial<ChannelFormValues>, string][])("refuses %j", (change, problem) => {
+    expect(problems(change)).toContain(problem);
+  });
+});

@@ -1,0 +1,159 @@
+import type { Channel, ChannelInput } from "@one-hub/sdk";
+import { channelKindOf, findChannelKind } from "./-channel-types.ts";
+import { type MapInput, EMPTY_MAP, mapInputOf, pairsOf, storedPairs } from "./-map-input.ts";
+import { type PluginValues, pluginOf, pluginValuesOf } from "./-plugin-values.ts";
+
+/** Ways of counting a prompt for the amount held before a call: 1 everything, 2 no images, 3 nothing. */
+export const preCosts = ["1", "2", "3"] as const;
+
+/** A new channel: OpenAI, for the default group. */
+export const emptyChannelForm = () => ({
+  type: "1",
+  name: "",
+  tag: "",
+  baseUrl: "",
+  other: "",
+  /** One key, or a key a line. Empty while an existing channel keeps its own. */
+  key: "",
+  batch: false,
+  groups: ["default"] as string[],
+  models: [] as string[],
+  testModel: "",
+  priority: "0",
+  weight: "1",
+  modelMapping: EMPTY_MAP,
+  modelHeaders: EMPTY_MAP,
+  customParameter: "",
+  disabledStream: [] as string[],
+  proxy: "",
+  preCost: "1",
+  onlyChat: false,
+  compatibleResponse: false,
+  allowExtraBody: false,
+  /** Streams ask the upstream for their usage; extension `include_usage`. */
+  includeUsage: true,
+  plugins: {} as PluginValues,
+});
+
+/** The channel form as typed. */
+export type ChannelFormValues = ReturnType<typeof emptyChannelForm>;
+
+/** The names of a comma list. */
+export const namesOf = (list: string): string[] => [
+  ...new Set(
+    list
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  ),
+];
+
+const includeUsageOf = (plugin: Channel["plugin"]): boolean => plugin?.stream?.include_usage !== false;
+
+/** The form of a stored channel. Its key is left out: an empty field keeps it. */
+export const channelFormOf = (channel: Channel): ChannelFormValues => ({
+  type: String(channel.type),
+  name: channel.name,
+  tag: channel.tag,
+  baseUrl: channel.base_url ?? "",
+  other: channel.other,
+  key: "",
+  batch: false,
+  groups: namesOf(channel.group),
+  models: namesOf(channel.models),
+  testModel: channel.test_model,
+  priority: String(channel.priority ?? 0),
+  weight: String(channel.weight ?? 1),
+  modelMapping: mapInputOf(channel.model_mapping),
+  modelHeaders: mapInputOf(channel.model_headers),
+  customParameter: channel.custom_parameter ?? "",
+  disabledStream: [...(channel.disabled_stream ?? [])],
+  proxy: channel.proxy ?? "",
+  preCost: String(channel.pre_cost === 0 ? 1 : channel.pre_cost),
+  onlyChat: channel.only_chat,
+  compatibleResponse: channel.compatible_response,
+  allowExtraBody: channel.allow_extra_body,
+  includeUsage: includeUsageOf(channel.plugin),
+  plugins: pluginValuesOf(channel.type, channel.plugin),
+});
+
+/** What a change of the type fills into the form: defaults where a field is empty or still has the former type's. */
+export const changesOfType = (form: ChannelFormValues, type: string): Partial<ChannelFormValues> => {
+  const former = channelKindOf(Number(form.type));
+  const next = channelKindOf(Number(type));
+  const untouched =
+    form.models.length === 0 || (former.models.length > 0 && form.models.join() === former.models.join());
+  return {
+    type,
+    plugins: pluginValuesOf(next.id, undefined),
+    ...(untouched && { models: [...next.models] }),
+    ...((form.testModel === "" || form.testModel === former.testModel) && {
+      testModel: next.tests ? next.testModel : "",
+    }),
+    ...((form.other === "" || form.other === former.otherFallback) && { other: next.otherFallback ?? "" }),
+  };
+};
+
+/** Mapped models are served as well, so their names join the list. */
+const modelsOf = ({ models }: ChannelFormValues, mapping: MapInput): string =>
+  [...new Set([...models, ...(pairsOf(mapping) ?? []).map(({ name }) => name)])].join(",");
+
+/** What differs from gateway to gateway in a write. */
+export interface WriteTerms {
+  /** The gateway knows `plugin.stream.include_usage`. */
+  readonly hasIncludeUsage: boolean;
+}
+
+/**
+ * A checked form as the gateway takes it, except for the key and the name.
+ *
+ * @param stored The plugins as stored: those that the form does not show are kept.
+ */
+export const bodyOf = (form: ChannelFormValues, stored: Channel["plugin"], terms: WriteTerms) => {
+  const kind = channelKindOf(Number(form.type));
+  const mapping = kind.mapsModels ? form.modelMapping : EMPTY_MAP;
+  const { stream, ...kept } = stored ?? {};
+  const usage = form.includeUsage ? {} : { include_usage: false };
+  const streams = terms.hasIncludeUsage ? { ...omitUsage(stream), ...usage } : stream;
+  return {
+    type: kind.id,
+    tag: form.tag.trim(),
+    base_url: kind.base === "hidden" ? "" : form.baseUrl.trim().replace(/\/+$/, ""),
+    other: kind.other === undefined ? "" : form.other.trim() || (kind.otherFallback ?? ""),
+    models: modelsOf(form, mapping),
+    group: form.groups.join(","),
+    test_model: kind.tests ? form.testModel.trim() : "",
+    priority: Number(form.priority),
+    weight: Number(form.weight),
+    model_mapping: storedPairs(pairsOf(mapping) ?? []),
+    model_headers: storedPairs(pairsOf(form.modelHeaders) ?? []),
+    custom_parameter: form.customParameter.trim(),
+    disabled_stream: [...form.disabledStream],
+    proxy: form.proxy.trim(),
+    pre_cost: Number(form.preCost) as NonNullable<ChannelInput["pre_cost"]>,
+    only_chat: form.onlyChat,
+    compatible_response: form.compatibleResponse,
+    allow_extra_body: form.allowExtraBody,
+    plugin: {
+      ...pluginOf(kind.id, form.plugins, kept),
+      ...(streams !== undefined && Object.keys(streams).length > 0 && { stream: streams }),
+    },
+  } satisfies ChannelInput;
+};
+
+const omitUsage = (stream: NonNullable<Channel["plugin"]>["stream"] | undefined) =>
+  Object.fromEntries(Object.entries(stream ?? {}).filter(([name]) => name !== "include_usage"));
+
+/** A whole channel with a checked form over it. What the form does not have (figures, status, key) stays. */
+export const updateBody = (form: ChannelFormValues, channel: Channel, terms: WriteTerms) => ({
+  ...channel,
+  ...bodyOf(form, channel.plugin, terms),
+  name: form.name.trim(),
+  key: form.key.trim() === "" ? channel.key : form.key.trim(),
+});
+
+/** A copy of a channel, as it is created: figures and status begin anew. */
+export const copyForm = (channel: Channel, name: string): ChannelFormValues => ({ ...channelFormOf(channel), name });
+
+/** Whether a type may be changed: one that the table does not know stays as it is. */
+export const isKnownType = (type: string): boolean => findChannelKind(Number(type)) !== undefined;

@@ -1,0 +1,93 @@
+import { Flex, TextInput, UnstyledButton } from "@mantine/core";
+import { IconButton } from "@one-hub/ui";
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyError } from "../../../lib/notify.ts";
+import classes from "./-channel.module.css";
+
+export interface EditableNumberProps {
+  readonly value: number;
+  /** Name of the number, e.g. "Priority of production". */
+  readonly label: string;
+  /** The number may be below zero. */
+  readonly signed?: boolean;
+  /** Rejects where the gateway refuses. */
+  readonly onSave: (value: number) => Promise<unknown>;
+}
+
+/** A number of a row that is edited in place: Enter saves, Escape leaves it as it was. */
+export const EditableNumber = ({ value, label, signed = false, onSave }: EditableNumberProps): ReactNode => {
+  const { t } = useTranslation("channel");
+  const [typed, setTyped] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (typed === undefined)
+    return (
+      <UnstyledButton
+        className={classes["number"] ?? ""}
+        aria-label={t("inPlace.edit", { label, value })}
+        onClick={() => setTyped(String(value))}
+      >
+        {value}
+      </UnstyledButton>
+    );
+  const text = typed.trim();
+  const isRight = (signed ? /^-?\d{1,15}$/ : /^\d{1,9}$/).test(text);
+  const save = async (): Promise<void> => {
+    if (!isRight || busy) return;
+    if (Number(text) === value) {
+      setTyped(undefined);
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSave(Number(text));
+      setTyped(undefined);
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Flex component="span" display="inline-flex" align="center" gap={4}>
+      <TextInput
+        size="xs"
+        w={72}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        aria-label={label}
+        error={!isRight}
+        value={typed}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => {
+          if (text === String(value)) setTyped(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") void save();
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          setTyped(undefined);
+        }}
+      />
+      <IconButton
+        size="sm"
+        label={t("inPlace.save", { label })}
+        icon={<IconCheck size={16} />}
+        loading={busy}
+        disabled={!isRight || text === String(value)}
+        onClick={() => void save()}
+      />
+      <IconButton
+        size="sm"
+        label={t("inPlace.cancel", { label })}
+        icon={<IconX size={16} />}
+        disabled={busy}
+        onClick={() => setTyped(undefined)}
+      />
+    </Flex>
+  );
+};

@@ -1,0 +1,107 @@
+import { Box, Button, Group, Input, Textarea, TextInput } from "@mantine/core";
+import { IconButton, machineText } from "@one-hub/ui";
+import { IconBraces, IconList, IconPlus, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { jsonOfPairs, type MapInput, type Pair, pairsOf } from "./-map-input.ts";
+
+export interface MapFieldProps {
+  readonly label: string;
+  readonly help: ReactNode;
+  /** Names of the two columns, e.g. "Requested model" and "Upstream model". */
+  readonly columns: readonly [name: string, value: string];
+  readonly value: MapInput;
+  readonly onChange: (value: MapInput) => void;
+  readonly error: ReactNode;
+  readonly disabled?: boolean | undefined;
+}
+
+/** Names with values, in rows or as JSON. What is half typed is kept when the view changes. */
+export const MapField = ({
+  label,
+  help,
+  columns,
+  value,
+  onChange,
+  error,
+  disabled = false,
+}: MapFieldProps): ReactNode => {
+  const { t } = useTranslation("channel_form");
+  const { rows, json } = value;
+  const pairs = pairsOf(value);
+  const change = (index: number, part: Partial<Pair>): void =>
+    onChange({ rows: rows.map((row, at) => (at === index ? { ...row, ...part } : row)), json: undefined });
+  return (
+    <Input.Wrapper label={label} description={help} error={error} labelElement="div" role="group" aria-label={label}>
+      <Box mt="xs">
+        {json === undefined ? (
+          rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Rows have no id, and none moves.
+            <Group key={index} gap="xs" mb="xs" wrap="nowrap">
+              {(["name", "value"] as const).map((part, column) => (
+                <TextInput
+                  key={part}
+                  {...machineText}
+                  flex={1}
+                  miw={0}
+                  size="xs"
+                  aria-label={`${columns[column]} ${index + 1}`}
+                  placeholder={columns[column] ?? ""}
+                  autoComplete="off"
+                  disabled={disabled}
+                  value={row[part]}
+                  onChange={(event) => change(index, { [part]: event.currentTarget.value })}
+                />
+              ))}
+              <IconButton
+                size="sm"
+                label={t("map.remove", { name: row.name === "" ? String(index + 1) : row.name })}
+                icon={<IconTrash size={16} />}
+                disabled={disabled}
+                onClick={() => onChange({ rows: rows.filter((_row, at) => at !== index), json: undefined })}
+              />
+            </Group>
+          ))
+        ) : (
+          <Textarea
+            {...machineText}
+            autosize
+            minRows={4}
+            maxRows={16}
+            mb="xs"
+            aria-label={t("map.jsonOf", { label })}
+            disabled={disabled}
+            value={json}
+            onChange={(event) => onChange({ rows, json: event.currentTarget.value })}
+          />
+        )}
+        <Group gap="xs">
+          {json === undefined ? (
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={14} />}
+              disabled={disabled}
+              onClick={() => onChange({ rows: [...rows, { name: "", value: "" }], json: undefined })}
+            >
+              {t("map.add")}
+            </Button>
+          ) : null}
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={json === undefined ? <IconBraces size={14} /> : <IconList size={14} />}
+            // Rows cannot show what is no object of texts.
+            disabled={disabled || (json !== undefined && pairs === undefined)}
+            onClick={() =>
+              onChange(
+                json === undefined ? { rows, json: jsonOfPairs(pairs ?? []) } : { rows: pairs ?? [], json: undefined },
+              )
+            }
+          >
+            {t(json === undefined ? "map.asJson" : "map.asRows")}
+          </Button>
+        </Group>
+      </Box>
+    </Input.Wrapper>
+  );
+};

@@ -1,0 +1,92 @@
+import { useCreateChannel, useGateway, useUpdateChannel, useUpdateChannelTag } from "@one-hub/hooks";
+import { type Channel, getChannel, getChannelTag } from "@one-hub/sdk";
+import { useTranslation } from "react-i18next";
+import { useEditGuard } from "../../../shared/EditConflict/use-edit-guard.ts";
+import { useOmitKey } from "./-channel-calls.ts";
+import { keyLines } from "./-channel-schema.ts";
+import { sharedFields, storedText } from "./-channel-transfer.ts";
+import { bodyOf, type ChannelFormValues, updateBody, type WriteTerms } from "./-channel-values.ts";
+import type { DrawerTarget } from "./-channel-windows.ts";
+import { fieldLabels } from "./-field-label.ts";
+import { parseJson } from "./-map-input.ts";
+
+export interface SaveOptions {
+  readonly target: DrawerTarget;
+  readonly channel: Channel | undefined;
+  readonly stored: (() => Promise<string>) | undefined;
+  readonly terms: WriteTerms;
+}
+
+/** One key as typed. A service account is JSON in lines, and each line would be taken for a key. */
+const singleKey = (typed: string): string => {
+  const parsed = parseJson(typed);
+  return parsed === undefined || typeof parsed.value !== "object" ? typed.trim() : JSON.stringify(parsed.value);
+};
+
+const formShowsError = { meta: { formShowsError: true } };
+
+/** A checked form, and the version that it replaces where another than the opened one was seen. */
+export interface SaveVariables {
+  readonly form: ChannelFormValues;
+  readonly base?: Channel | undefined;
+}
+
+/** Writes a checked form; an edited channel or tag that somebody else changed meanwhile is not overwritten unseen. */
+export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) => {
+  const { t } = useTranslation("channel_form");
+  const gateway = useGateway();
+  const omit = useOmitKey();
+  const create = useCreateChannel(formShowsError);
+  const update = useUpdateChannel(formShowsError);
+  const updateTag = useUpdateChannelTag(formShowsError);
+  const read = (row: Channel): Promise<Channel> =>
+    target.mode === "tag" ? getChannelTag(gateway, target.tag, omit) : getChannel(gateway, row.id, omit);
+  const isEdited = target.mode === "edit" || target.mode === "tag";
+  const guard = useEditGuard<Channel>({
+    row: isEdited ? channel : undefined,
+    read,
+    fields: (row) => [
+      ...(target.mode === "tag" ? [] : [{ label: t("name.label"), value: row.name }]),
+      ...sharedFields.map((field) => ({ label: t(fieldLabels[field]), value: storedText(row, field) })),
+    ],
+  });
+  const writeChannel = (id: number, form: ChannelFormValues, base: Channel | undefined): Promise<unknown> =>
+    guard.save(async (revision) => {
+      // Figures such as the balance have moved on since the form was opened, and a whole write would put them back.
+      const current = await getChannel(gateway, id, omit);
+      const { weight, priority, proxy, ...body } = updateBody({ ...form, key: singleKey(form.key) }, current, terms);
+      return update.mutateAsync({ channel: { ...body, weight, priority, proxy, revision }, ...omit });
+    }, base);
+  const writeTag = (tag: string, form: ChannelFormValues, base: Channel | undefined): Promise<unknown> =>
+    guard.save(async (revision) => {
+      const lines = keyLines(form.key).join("\n");
+      // A gateway that leaves keys out keeps them; an open one-hub needs them all, or it deletes their channels.
+      const key = lines !== "" || omit.omitKey === true || stored === undefined ? lines : await stored();
+      const { tag: newTag, ...body } = bodyOf(form, channel?.plugin ?? {}, terms);
+      return updateTag.mutateAsync({
+        tag,
+        change: { ...body, id: 0, name: channel?.name ?? "", key, tag: newTag, revision },
+        ...omit,
+      });
+    }, base);
+  const writeNew = async (form: ChannelFormValues): Promise<unknown> => {
+    const body = bodyOf(form, channel?.plugin ?? {}, terms);
+    const typed = form.batch ? keyLines(form.key).join("\n") : singleKey(form.key);
+    return create.mutateAsync({
+      ...body,
+      name: form.name.trim(),
+      // A copy takes the original's key unless another was typed.
+      key: typed === "" && stored !== undefined ? await stored() : typed,
+      ...(form.batch && { base_url: keyLines(form.baseUrl).join("\n") }),
+    });
+  };
+  return {
+    guard,
+    save: ({ form, base }: SaveVariables): Promise<unknown> =>
+      target.mode === "tag"
+        ? writeTag(target.tag, form, base)
+        : target.mode === "edit"
+          ? writeChannel(target.id, form, base)
+          : writeNew(form),
+  };
+};

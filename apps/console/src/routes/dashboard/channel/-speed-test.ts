@@ -1,0 +1,69 @@
+import { runBulk } from "@one-hub/hooks";
+import { type Channel, type Gateway, testChannel } from "@one-hub/sdk";
+import { useEffect, useRef, useState } from "react";
+import { channelKindOf } from "./-channel-types.ts";
+import { namesOf } from "./-channel-values.ts";
+
+/** One call of a speed test. */
+export interface TestJob {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly model: string;
+}
+
+/** What became of a call: a duration in milliseconds, or the reason why there is none. */
+export type TestOutcome =
+  | { readonly state: "waiting" | "running" | "skipped" | "cancelled" }
+  | { readonly state: "passed"; readonly milliseconds: number }
+  | { readonly state: "failed"; readonly error: Error };
+
+/** The calls that test channels: each with its own test model, or one channel with several models. */
+export const jobsOf = (
+  channels: readonly Channel[],
+  /** Models of the one channel; undefined for the test model of each. */
+  models: readonly string[] | undefined,
+  /** Calls the first model of channels that name no test model. */
+  usesFirst: boolean,
+): readonly TestJob[] =>
+  channels.flatMap((channel) => {
+    const first = usesFirst ? namesOf(channel.models).find((name) => !name.endsWith("*")) : undefined;
+    const own = channel.test_model === "" ? (first ?? "") : channel.test_model;
+    return (models ?? [own]).map((model) => ({ id: `${channel.id} ${model}`, channel, model }));
+  });
+
+/** Whether a call can be made: some types have nothing to call, and a channel may name no test model. */
+export const isTestable = ({ channel, model }: TestJob): boolean => channelKindOf(channel.type).tests && model !== "";
+
+/** Runs speed tests one after the other, with progress and cancel. */
+export const useSpeedTest = (gateway: Gateway, onEnd: () => void) => {
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, TestOutcome>>(new Map());
+  const [running, setRunning] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const set = (id: string, outcome: TestOutcome): void => setOutcomes((before) => new Map(before).set(id, outcome));
+  const start = async (jobs: readonly TestJob[]): Promise<void> => {
+    const abort = new AbortController();
+    stop.current = abort;
+    setRunning(true);
+    setOutcomes(new Map(jobs.map((job) => [job.id, { state: isTestable(job) ? "waiting" : "skipped" }])));
+    const { failed } = await runBulk(
+      jobs.filter(isTestable),
+      async ({ id, channel, model }) => {
+        set(id, { state: "running" });
+        const seconds = await testChannel(gateway, channel.id, { model }, { signal: abort.signal });
+        set(id, { state: "passed", milliseconds: Math.round(seconds * 1000) });
+      },
+      { signal: abort.signal },
+    );
+    for (const { id: job, error, tried } of failed)
+      set(job.id, tried && !abort.signal.aborted ? { state: "failed", error } : { state: "cancelled" });
+    setRunning(false);
+    onEnd();
+  };
+  return {
+    outcomes,
+    running,
+    start: (jobs: readonly TestJob[]): void => void start(jobs),
+    cancel: (): void => stop.current?.abort(),
+  };
+};
