@@ -1,18 +1,18 @@
-import { Alert, Anchor, Badge, Box, Code, Flex, Group, Stack, Table, type TableProps, Text } from "@mantine/core";
+import { Alert, Flex, Stack, Table, type TableProps, Text } from "@mantine/core";
 import type { UserGroup } from "@one-hub/sdk";
 import { discountLabel, extraTokenClasses } from "@one-hub/sdk/format";
-import { CopyButton, Facts, Money, SideDrawer } from "@one-hub/ui";
+import { Facts, Money, SideDrawer } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { notifyCopied } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { fact } from "../ListPage/cells.tsx";
-import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../VendorIcon/vendor-name.ts";
+import { ModelAbout, ModelLinks } from "./ModelAbout.tsx";
 import type { Shown } from "./shown.ts";
 import { type PriceRow, ratioOf } from "./price-rows.ts";
-import { isExtra, useExtraText, useModalityText } from "./price-text.ts";
+import { isExtra, useExtraText } from "./price-text.ts";
+import { useModelFacts } from "./model-facts.ts";
 import classes from "./ModelExplorer.module.css";
 
 /** A part of what is known about a model, under its own title. */
@@ -62,43 +62,19 @@ interface PriceDetailProps {
 /** Everything about one model: what it is, what each group pays, what single token classes cost. */
 const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps): ReactNode => {
   const { t } = useTranslation("prices");
-  const { count, locale } = useNumbers();
+  const { locale } = useNumbers();
   const { info } = row;
   const { texts, unit } = shown;
-  const modalityText = useModalityText();
   const extraText = useExtraText();
-  const tokens = (id: string, name: string, shownTokens = 0) =>
-    fact(id, name, t("tokens", { shown: count(shownTokens) }), shownTokens !== 0);
-  const list = (id: string, name: string, of?: readonly string[] | null) =>
-    fact(id, name, (of ?? []).map(modalityText).join(" · "));
+  const modelFacts = useModelFacts();
   const facts = [
     ...fact("provider", t("provider"), vendorName(row.provider)),
     ...fact("type", t("type"), t(`types.${row.type}`)),
-    ...tokens("context", t("contextLength"), info?.context_length),
-    ...tokens("max", t("maxTokens"), info?.max_tokens),
-    ...list("in", t("inputModalities"), info?.input_modalities),
-    ...list("out", t("outputModalities"), info?.output_modalities),
+    ...modelFacts(info),
   ];
   return (
     <Stack gap="xl">
-      <Group gap="md" wrap="nowrap">
-        <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} size={36} />
-        <Box miw={0} style={{ overflowWrap: "anywhere" }}>
-          {info?.name === undefined || info.name === "" || info.name === row.model ? null : <b>{info.name}</b>}
-          <Flex component="span" gap="xs" align="center">
-            <Code>{row.model}</Code>
-            <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
-          </Flex>
-        </Box>
-      </Group>
-      {row.tags.length === 0 ? null : (
-        <Group gap={6} align="stretch">
-          {row.tags.map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
-          ))}
-        </Group>
-      )}
-      {info?.description === undefined || info.description === "" ? null : <p>{info.description}</p>}
+      <ModelAbout row={row} icon={shown.icons.get(row.provider)} />
       {row.unpriced ? (
         <Alert role="note" color="info">
           {t("unpricedText")}
@@ -170,17 +146,7 @@ const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps): ReactN
       {children}
       {(info?.support_url ?? []).length === 0 ? null : (
         <DetailSection title={t("documentation")}>
-          <Stack component="ul" gap={0}>
-            {(info?.support_url ?? [])
-              .filter((url) => /^https?:\/\//i.test(url))
-              .map((url) => (
-                <li key={url}>
-                  <Anchor href={url} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: "anywhere" }}>
-                    {url}
-                  </Anchor>
-                </li>
-              ))}
-          </Stack>
+          <ModelLinks addresses={info?.support_url ?? []} />
         </DetailSection>
       )}
     </Stack>

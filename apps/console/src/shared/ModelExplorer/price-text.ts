@@ -21,11 +21,13 @@ export interface PriceLook {
   readonly money: "currency" | "quota";
 }
 
+type Priced = Pick<PriceRow, "type" | "input" | "output">;
+
 /** Writes prices. A group's multiplier goes in as it is; a price of zero is a word. */
 export interface PriceTexts {
-  readonly input: (row: PriceRow, groupRatio: number) => string;
+  readonly input: (row: Priced, groupRatio: number) => string;
   /** Undefined for what is charged by the call. */
-  readonly output: (row: PriceRow, groupRatio: number) => string | undefined;
+  readonly output: (row: Priced, groupRatio: number) => string | undefined;
   /** The multiplier itself: "× 0.5". */
   readonly ratio: (ratio: number) => string;
   /** Formats the price of a token ratio in the chosen unit. */

@@ -16,6 +16,11 @@ export interface VendorPicture {
   readonly tinted: boolean;
 }
 
+/** Our copies by the file name of the icon, in alphabetical order: for choosing one. */
+export const ownIcons: readonly (VendorPicture & { readonly file: string })[] = [...iconUrls]
+  .map(([file, src]) => ({ file, src, tinted: !file.endsWith("-color") }))
+  .sort((left, right) => (left.file < right.file ? -1 : 1));
+
 /** Vendors whose name is not their icon's. */
 const namedOtherwise: Readonly<Record<string, string>> = {
   googlegemini: "gemini",

@@ -1,9 +1,257 @@
-import { PageHeader } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { Button, Switch } from "@mantine/core";
+import { groupQueries, useGateway, useSupports, useToggleUserGroup } from "@one-hub/hooks";
+import type { UserGroup } from "@one-hub/sdk";
+import { FilterBar, type RowCard, FactLine, RowMenu, type RowMenuEntry, SearchField, StatusDot } from "@one-hub/ui";
+import { IconPencil, IconPlus, IconTrash, IconUsers } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { keptFormOf } from "../../../../lib/kept-forms.ts";
+import { loadRefusalTexts, notifyDone, notifyError, notifyInfo } from "../../../../lib/notify.ts";
+import { useNumbers } from "../../../../lib/numbers.ts";
+import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
+import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
+import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
+import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { type ListRoute, useList } from "../../../../shared/ListPage/use-list.ts";
+import { loadTexts } from "../../../../i18n/i18n.ts";
+import { peopleOf, Ratio, useGroupTexts } from "./-group-cells.tsx";
+import { useGroupColumns, useGroupFile } from "./-group-columns.tsx";
+import { groupFormName } from "./-group-form.ts";
+import { groupList, isEnabled } from "./-group.list.ts";
+import { type GroupSearch, yesNo } from "./-group.search.ts";
 
-/** User groups. */
-export const GroupPage = (): ReactNode => {
+const Drawer = optionalPart(async () => {
+  const [{ GroupDrawer }] = await Promise.all([import("./-group-drawer.tsx"), loadTexts("prices", "refusal")]);
+  return GroupDrawer;
+});
+const DeleteDialog = optionalPart(async () => {
+  const [{ DeleteDialog: Dialog }] = await Promise.all([import("./-delete-dialog.tsx"), loadTexts("refusal")]);
+  return Dialog;
+});
+const DisableDialog = optionalPart(async () => (await import("./-disable-dialog.tsx")).DisableDialog);
+
+/** Windows over the list; each keeps its group while it fades out. */
+interface Window {
+  readonly kind?: "edit" | "delete" | "disable" | undefined;
+  /** Undefined for a new group. */
+  readonly group?: UserGroup | undefined;
+  /** Each time a window opens it starts afresh. */
+  readonly round: number;
+}
+
+/** The group of new accounts, which can be neither disabled nor deleted. */
+const isDefault = ({ symbol }: UserGroup): boolean => symbol === "default";
+
+export interface GroupPageProps {
+  /** The same page stands at two addresses. */
+  readonly route: ListRoute<GroupSearch>;
+}
+
+/** User groups: what people in them pay, how much they may call, and when a top-up moves them there. */
+export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
   const { t } = useTranslation("operation_group");
-  return <PageHeader title={t("title")} />;
+  const numbers = useNumbers();
+  const texts = useGroupTexts();
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const list = useList(groupList, route);
+  const { search, total, change, viewer, field } = list;
+  const countsPeople = useSupports("group_users") === true;
+
+  const [window, setWindow] = useState<Window>(() => {
+    const left = keptFormOf<UserGroup | null>(viewer.id, groupFormName);
+    return left === undefined ? { round: 0 } : { kind: "edit", group: left ?? undefined, round: 1 };
+  });
+  const open = useCallback(
+    (kind: Window["kind"], group?: UserGroup): void => setWindow(({ round }) => ({ kind, group, round: round + 1 })),
+    [],
+  );
+  const edit = useCallback((group: UserGroup): void => open("edit", group), [open]);
+  const close = useCallback((): void => setWindow((before) => ({ ...before, kind: undefined })), []);
+
+  const { mutateAsync: toggle } = useToggleUserGroup({ meta: { formShowsError: true } });
+  /** The call turns the switch around, so the group is read first: somebody else may have turned it already. */
+  const setEnabled = useCallback(
+    async (group: UserGroup, on: boolean): Promise<void> => {
+      const { enable } = await client.fetchQuery({ ...groupQueries.detail(gateway, group.id), staleTime: 0 });
+      const name = texts.nameOf(group);
+      if ((enable !== false) === on) {
+        await client.invalidateQueries({ queryKey: groupQueries.all(gateway).queryKey });
+        notifyInfo(t(on ? "toggle.wasEnabled" : "toggle.wasDisabled", { name }));
+        return;
+      }
+      await toggle(group.id);
+      notifyDone(t(on ? "toggle.enabled" : "toggle.disabled", { name }));
+    },
+    [client, gateway, toggle, texts, t],
+  );
+  const onSwitch = useCallback(
+    (group: UserGroup, on: boolean): void => {
+      if (!on) {
+        open("disable", group);
+        return;
+      }
+      setEnabled(group, true).catch(async (error: unknown) => {
+        await loadRefusalTexts(error);
+        notifyError(error);
+      });
+    },
+    [open, setEnabled],
+  );
+
+  const switchOf = useCallback(
+    (group: UserGroup): ReactNode => (
+      <Switch
+        aria-label={t("switch", { name: texts.nameOf(group) })}
+        checked={isEnabled(group)}
+        disabled={isDefault(group) && isEnabled(group)}
+        onChange={(event) => onSwitch(group, event.currentTarget.checked)}
+        mih={0}
+        my={6}
+      />
+    ),
+    [t, texts, onSwitch],
+  );
+  const columns = useGroupColumns({ countsPeople, switchOf });
+  const fileColumns = useGroupFile(countsPeople);
+
+  const rowActions = useCallback(
+    (group: UserGroup): ReactNode => {
+      const entries: RowMenuEntry[] = [
+        {
+          id: "edit",
+          label: t("menu.edit"),
+          icon: <IconPencil size={16} />,
+          onSelect: () => edit(group),
+        },
+        {
+          id: "people",
+          label: t("menu.people"),
+          icon: <IconUsers size={16} />,
+          onSelect: () => void navigate(peopleOf(group)),
+        },
+        ...(isDefault(group)
+          ? []
+          : [
+              {
+                id: "delete",
+                label: t("menu.delete"),
+                icon: <IconTrash size={16} />,
+                danger: true,
+                divided: true,
+                onSelect: () => open("delete", group),
+              },
+            ]),
+      ];
+      return <RowMenu label={t("menu.label", { name: texts.nameOf(group) })} entries={entries} />;
+    },
+    [t, texts, open, edit, navigate],
+  );
+  const card = useCallback(
+    (group: UserGroup): RowCard => ({
+      primary: <bdi translate="no">{texts.nameOf(group)}</bdi>,
+      end: isEnabled(group) ? (
+        <Ratio group={group} />
+      ) : (
+        <StatusDot tone="neutral">{t("state.disabled")}</StatusDot>
+      ),
+      secondary: (
+        <FactLine
+          facts={[
+            <bdi key="symbol" translate="no">
+              {group.symbol}
+            </bdi>,
+            texts.rate(group.api_rate),
+            countsPeople && t("people", { count: group.user_count ?? 0, number: numbers.count(group.user_count ?? 0) }),
+          ]}
+        />
+      ),
+    }),
+    [t, texts, numbers, countsPeople],
+  );
+
+  const flagChip = (name: "public" | "promotion"): ReactNode => (
+    <ChoiceChip
+      label={t(`column.${name}`)}
+      choices={yesNo.map((value) => ({ value, label: t(value) }))}
+      value={search[name] ?? ""}
+      onChange={(value) => change({ [name]: yesNo.find((known) => known === value) })}
+    />
+  );
+  const filters = (
+    <>
+      <SearchField label={t("search")} value={search.keyword} onSearch={field("keyword").onChange} />
+      <FilterBar>
+        <ChoiceChip
+          label={t("column.enable")}
+          choices={(["enabled", "disabled"] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
+          value={search.state ?? ""}
+          onChange={(value) =>
+            change({ state: value === "enabled" || value === "disabled" ? value : undefined })
+          }
+        />
+        {flagChip("public")}
+        {flagChip("promotion")}
+      </FilterBar>
+    </>
+  );
+  const createButton = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} />}
+      onPointerEnter={Drawer.preload}
+      onFocus={Drawer.preload}
+      onClick={() => open("edit")}
+    >
+      {t("new")}
+    </Button>
+  );
+  return (
+    <>
+      <ListHeader
+        list={list}
+        title={t("title")}
+        state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
+        file={{ name: "groups", title: t("export"), columns: fileColumns }}
+        actions={createButton}
+      />
+      <ListTable
+        list={list}
+        label={t("title")}
+        columns={columns}
+        rows={list.rows}
+        getRowId={({ id }) => id}
+        getRowLabel={texts.nameOf}
+        empty={{ title: t("empty.title"), text: t("empty.text"), actions: createButton }}
+        noMatch={t("noMatch")}
+        tools={filters}
+        rowActions={rowActions}
+        onOpen={edit}
+        card={card}
+      />
+      <Drawer
+        key={`edit-${window.round}`}
+        opened={window.kind === "edit"}
+        group={window.group}
+        onClose={close}
+      />
+      <DeleteDialog
+        key={`delete-${window.round}`}
+        opened={window.kind === "delete"}
+        group={window.group}
+        countsPeople={countsPeople}
+        onClose={close}
+      />
+      <DisableDialog
+        opened={window.kind === "disable"}
+        group={window.group}
+        countsPeople={countsPeople}
+        onClose={close}
+        onConfirm={(group) => setEnabled(group, false)}
+      />
+    </>
+  );
 };

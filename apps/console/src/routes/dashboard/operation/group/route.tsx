@@ -1,8 +1,15 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { loadTexts } from "../../../../i18n/i18n.ts";
+import { createFileRoute, getRouteApi, stripSearchParams } from "@tanstack/react-router";
+import { loadList } from "../../../../shared/ListPage/load-list.ts";
 import { GroupPage } from "./-group-page.tsx";
+import { groupList } from "./-group.list.ts";
+import { groupSearch } from "./-group.search.ts";
+
+const route = getRouteApi("/dashboard/operation/group");
 
 export const Route = createFileRoute("/dashboard/operation/group")({
-  loader: () => loadTexts("operation_group", "table"),
-  component: GroupPage,
+  validateSearch: groupSearch,
+  search: { middlewares: [stripSearchParams(groupSearch.parse({}))] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadList(groupList, context, deps, "operation_group", "table"),
+  component: () => <GroupPage route={route} />,
 });

@@ -1,8 +1,16 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { loadTexts } from "../../../../i18n/i18n.ts";
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { loadList } from "../../../../shared/ListPage/load-list.ts";
 import { VendorPage } from "./-vendor-page.tsx";
+import { infoList, vendorList } from "./-vendor.list.ts";
+import { vendorSearch } from "./-vendor.search.ts";
 
 export const Route = createFileRoute("/dashboard/operation/model_ownedby")({
-  loader: () => loadTexts("operation_model_ownedby", "table"),
+  validateSearch: vendorSearch,
+  search: { middlewares: [stripSearchParams(vendorSearch.parse({}))] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    deps.tab === "vendors"
+      ? loadList(vendorList, context, deps, "operation_model_ownedby", "table")
+      : loadList(infoList, context, deps, "operation_model_ownedby", "table"),
   component: VendorPage,
 });

@@ -1,0 +1,62 @@
+import { Badge, Group as Line, Text } from "@mantine/core";
+import { groupRatio, type UserGroup } from "@one-hub/sdk";
+import { discountLabel, formatCurrency, formatDecimal } from "@one-hub/sdk/format";
+import { Money } from "@one-hub/ui";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../../../lib/numbers.ts";
+
+/** Words of a group's figures. The same object until something changes. */
+export const useGroupTexts = () => {
+  const { t } = useTranslation("operation_group");
+  const { count, locale } = useNumbers();
+  return useMemo(() => {
+    const dollars = (amount: number): string =>
+      formatCurrency(amount, { locale, currency: "USD", digits: 0 });
+    return {
+      ratio: (ratio: number): string => `× ${formatDecimal(ratio, 4)}`,
+      /** The label that people see beside the group. */
+      label: (ratio: number): string =>
+        ratio === 0 ? t("label.free") : (discountLabel(ratio, 1, locale) ?? t(ratio > 1 ? "label.above" : "label.full")),
+      rate: (rate: number): string =>
+        rate === -1 ? t("rate.unlimited") : t("rate.perMinute", { count: rate, number: count(rate) }),
+      promotion: ({ promotion, min, max }: Pick<UserGroup, "promotion" | "min" | "max">): string =>
+        !promotion
+          ? t("no")
+          : max === 0
+            ? t("promotion.from", { min: dollars(min) })
+            : t("promotion.between", { min: dollars(min), max: dollars(max) }),
+      yesNo: (flag: boolean): string => t(flag ? "yes" : "no"),
+      nameOf: ({ name, symbol }: UserGroup): string => (name === "" ? symbol : name),
+    };
+  }, [t, count, locale]);
+};
+
+/** A price ratio with the discount label that people see. */
+export const Ratio = ({ group }: { readonly group: UserGroup }): ReactNode => {
+  const texts = useGroupTexts();
+  const ratio = groupRatio(group);
+  return (
+    <Line component="span" gap={8} wrap="nowrap" display="inline-flex">
+      <Money>{texts.ratio(ratio)}</Money>
+      {ratio === 1 ? null : (
+        <Badge color={ratio < 1 ? "ok" : "warn"}>
+          <Money>{texts.label(ratio)}</Money>
+        </Badge>
+      )}
+    </Line>
+  );
+};
+
+/** A word of a row that says no. */
+export const YesNo = ({ flag }: { readonly flag: boolean }): ReactNode => {
+  const texts = useGroupTexts();
+  return (
+    <Text span inherit c={flag ? undefined : "dimmed"}>
+      {texts.yesNo(flag)}
+    </Text>
+  );
+};
+
+/** The way to the people of a group. */
+export const peopleOf = (_group: UserGroup) => ({ to: "/dashboard/user" }) as const;

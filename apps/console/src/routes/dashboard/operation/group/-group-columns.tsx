@@ -1,0 +1,97 @@
+import { groupRatio, type UserGroup } from "@one-hub/sdk";
+import type { DataTableColumn } from "@one-hub/ui";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { CsvColumn } from "../../../../lib/csv.ts";
+import { TextLink } from "../../../../lib/link.tsx";
+import { useNumbers } from "../../../../lib/numbers.ts";
+import { Line, NONE } from "../../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../../shared/ListPage/columns.ts";
+import { peopleOf, Ratio, useGroupTexts, YesNo } from "./-group-cells.tsx";
+import { isEnabled } from "./-group.list.ts";
+import type { groupSortColumns } from "./-group.search.ts";
+
+interface GroupColumns {
+  readonly countsPeople: boolean;
+  /** The switch of a row. Keep its identity. */
+  readonly switchOf: (group: UserGroup) => ReactNode;
+}
+
+/** The columns of the list of groups. The same array until something changes. */
+export const useGroupColumns = ({
+  countsPeople,
+  switchOf,
+}: GroupColumns): readonly DataTableColumn<UserGroup, (typeof groupSortColumns)[number]>[] => {
+  const { t } = useTranslation("operation_group");
+  const { count } = useNumbers();
+  const texts = useGroupTexts();
+  return useMemo(
+    () =>
+      withHeads(
+        [
+          {
+            id: "name",
+            sort: "name",
+            hideable: false,
+            cell: ({ name }) => <bdi translate="no">{name === "" ? NONE : name}</bdi>,
+          },
+          { id: "symbol", sort: "symbol", mono: true, cell: ({ symbol }) => <bdi translate="no">{symbol}</bdi> },
+          { id: "id", sort: "id", mono: true, muted: true, align: "end", cell: ({ id }) => id },
+          { id: "ratio", sort: "ratio", cell: (group) => <Ratio group={group} /> },
+          { id: "rate", sort: "api_rate", cell: ({ api_rate: rate }) => <Line>{texts.rate(rate)}</Line> },
+          { id: "public", cell: (group) => <YesNo flag={group.public} /> },
+          {
+            id: "promotion",
+            sort: "min",
+            cell: (group) => (group.promotion ? <Line>{texts.promotion(group)}</Line> : <YesNo flag={false} />),
+          },
+          countsPeople && {
+            id: "people",
+            sort: "user_count",
+            align: "end",
+            cell: (group) => (
+              <TextLink
+                {...peopleOf(group)}
+                aria-label={t("peopleOf", {
+                  name: texts.nameOf(group),
+                  count: group.user_count ?? 0,
+                  number: count(group.user_count ?? 0),
+                })}
+              >
+                {count(group.user_count ?? 0)}
+              </TextLink>
+            ),
+          },
+          countsPeople && { id: "keys", align: "end", cell: ({ token_count: keys = 0 }) => count(keys) },
+          { id: "enable", sort: "enable", cell: switchOf },
+        ],
+        (id) => t(`column.${id}`),
+      ),
+    [t, count, texts, countsPeople, switchOf],
+  );
+};
+
+/** The columns of the file of groups. */
+export const useGroupFile = (countsPeople: boolean): readonly CsvColumn<UserGroup>[] => {
+  const { t } = useTranslation("operation_group");
+  const texts = useGroupTexts();
+  return [
+    { name: t("column.id"), cell: ({ id }) => id },
+    { name: t("column.symbol"), cell: ({ symbol }) => symbol },
+    { name: t("column.name"), cell: ({ name }) => name },
+    { name: t("column.ratio"), cell: groupRatio },
+    { name: t("column.label"), cell: (group) => texts.label(groupRatio(group)) },
+    { name: t("column.rate"), cell: ({ api_rate: rate }) => rate },
+    { name: t("column.public"), cell: (group) => texts.yesNo(group.public) },
+    { name: t("column.promotion"), cell: (group) => texts.yesNo(group.promotion) },
+    { name: t("column.min"), cell: ({ min }) => min },
+    { name: t("column.max"), cell: ({ max }) => max },
+    ...(countsPeople
+      ? [
+          { name: t("column.people"), cell: ({ user_count: people = 0 }: UserGroup) => people },
+          { name: t("column.keys"), cell: ({ token_count: keys = 0 }: UserGroup) => keys },
+        ]
+      : []),
+    { name: t("column.enable"), cell: (group) => t(isEnabled(group) ? "state.enabled" : "state.disabled") },
+  ];
+};

@@ -1,0 +1,239 @@
+import { Badge, Button } from "@mantine/core";
+import { useDeleteModelOwnedBy, usePrices } from "@one-hub/hooks";
+import type { ModelOwnedBy } from "@one-hub/sdk";
+import {
+  ConfirmDialog,
+  type DataTableColumn,
+  FactLine,
+  FilterBar,
+  type RowCard,
+  RowMenu,
+  type RowMenuEntry,
+  SearchField,
+} from "@one-hub/ui";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../../i18n/i18n.ts";
+import { keptFormOf } from "../../../../lib/kept-forms.ts";
+import { failureOf, notifyDone } from "../../../../lib/notify.ts";
+import { useNumbers } from "../../../../lib/numbers.ts";
+import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
+import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
+import { Cut } from "../../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../../shared/ListPage/columns.ts";
+import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
+import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { VendorIcon } from "../../../../shared/VendorIcon/VendorIcon.tsx";
+import { vendorFormName } from "./-vendor-form.ts";
+import { isBuiltIn, vendorList } from "./-vendor.list.ts";
+import type { vendorSortColumns } from "./-vendor.search.ts";
+import classes from "./-vendor.module.css";
+
+const route = getRouteApi("/dashboard/operation/model_ownedby");
+
+const Drawer = optionalPart(async () => {
+  const [{ VendorDrawer }] = await Promise.all([import("./-vendor-drawer.tsx"), loadTexts("refusal")]);
+  return VendorDrawer;
+});
+
+interface Windows {
+  readonly edited?: boolean;
+  /** Undefined for a new vendor. */
+  readonly vendor?: ModelOwnedBy | undefined;
+  readonly pendingDelete?: ModelOwnedBy | undefined;
+  readonly deleting?: boolean;
+  /** Each time a window opens it starts afresh. */
+  readonly round: number;
+}
+
+/** The vendors: who makes the models, and the icon beside their names. */
+export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
+  const { t } = useTranslation("operation_model_ownedby");
+  const { count } = useNumbers();
+  const list = useList(vendorList, route);
+  const { search, total, change, viewer, field } = list;
+  const { data: prices } = usePrices();
+  const { mutateAsync: remove } = useDeleteModelOwnedBy({ meta: { formShowsError: true } });
+  const pricesOf = useMemo(() => {
+    const sums = new Map<number, number>();
+    for (const { channel_type: id } of prices ?? []) sums.set(id, (sums.get(id) ?? 0) + 1);
+    return (id: number): number => sums.get(id) ?? 0;
+  }, [prices]);
+
+  const [windows, setWindows] = useState<Windows>(() => {
+    const left = keptFormOf<ModelOwnedBy | null>(viewer.id, vendorFormName);
+    return left === undefined ? { round: 0 } : { edited: true, vendor: left ?? undefined, round: 1 };
+  });
+  const edit = useCallback(
+    (vendor?: ModelOwnedBy): void => setWindows(({ round }) => ({ edited: true, vendor, round: round + 1 })),
+    [],
+  );
+  const openRow = useCallback((vendor: ModelOwnedBy): void => edit(vendor), [edit]);
+
+  const columns = useMemo(
+    (): DataTableColumn<ModelOwnedBy, (typeof vendorSortColumns)[number]>[] =>
+      withHeads(
+        [
+          {
+            id: "name",
+            sort: "name",
+            hideable: false,
+            cell: ({ name, icon }) => (
+              <span className={classes["vendor"]}>
+                <VendorIcon name={name} icon={icon} />
+                <bdi translate="no">{name}</bdi>
+              </span>
+            ),
+          },
+          { id: "id", sort: "id", mono: true, align: "end", cell: ({ id }) => id },
+          {
+            id: "kind",
+            cell: (vendor) => (
+              <Badge color={isBuiltIn(vendor) ? "neutral" : "info"}>
+                {t(isBuiltIn(vendor) ? "kind.built_in" : "kind.own")}
+              </Badge>
+            ),
+          },
+          { id: "prices", align: "end", cell: ({ id }) => (prices === undefined ? "" : count(pricesOf(id))) },
+          { id: "icon", mono: true, muted: true, cell: ({ icon }) => <Cut text={icon} dir="ltr" /> },
+        ],
+        (id) => t(`vendor.${id}`),
+      ),
+    [t, count, prices, pricesOf],
+  );
+  const rowActions = useCallback(
+    (vendor: ModelOwnedBy): ReactNode => {
+      const entries: RowMenuEntry[] = [
+        { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(vendor) },
+        ...(isBuiltIn(vendor)
+          ? []
+          : [
+              {
+                id: "delete",
+                label: t("menu.delete"),
+                icon: <IconTrash size={16} />,
+                danger: true,
+                divided: true,
+                onSelect: () =>
+                  setWindows(({ round }) => ({ deleting: true, pendingDelete: vendor, round: round + 1 })),
+              },
+            ]),
+      ];
+      return <RowMenu label={t("menu.label", { name: vendor.name })} entries={entries} />;
+    },
+    [t, edit],
+  );
+  const card = useCallback(
+    (vendor: ModelOwnedBy): RowCard => ({
+      primary: (
+        <span className={classes["vendor"]}>
+          <VendorIcon name={vendor.name} icon={vendor.icon} />
+          <bdi translate="no">{vendor.name}</bdi>
+        </span>
+      ),
+      end: vendor.id,
+      secondary: (
+        <FactLine
+          facts={[
+            t(isBuiltIn(vendor) ? "kind.built_in" : "kind.own"),
+            prices !== undefined &&
+              t("vendor.priceCount", { count: pricesOf(vendor.id), number: count(pricesOf(vendor.id)) }),
+          ]}
+        />
+      ),
+    }),
+    [t, count, prices, pricesOf],
+  );
+  const createButton = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} />}
+      onPointerEnter={Drawer.preload}
+      onFocus={Drawer.preload}
+      onClick={() => edit()}
+    >
+      {t("vendor.new")}
+    </Button>
+  );
+  const { pendingDelete } = windows;
+  return (
+    <>
+      <ListHeader
+        list={list}
+        title={t("title")}
+        state={total === undefined ? null : t("vendor.rows", { count: total, number: count(total) })}
+        file={{
+          name: "vendors",
+          title: t("vendor.export"),
+          columns: [
+            { name: t("vendor.id"), cell: ({ id }) => id },
+            { name: t("vendor.name"), cell: ({ name }) => name },
+            { name: t("vendor.icon"), cell: ({ icon }) => icon },
+            { name: t("vendor.prices"), cell: ({ id }) => pricesOf(id) },
+          ],
+        }}
+        actions={createButton}
+      />
+      <ListTable
+        list={list}
+        label={t("tabs.vendors")}
+        columns={columns}
+        rows={list.rows}
+        getRowId={({ id }) => id}
+        getRowLabel={({ name }) => name}
+        empty={{ title: t("vendor.empty.title"), text: t("vendor.empty.text"), actions: createButton }}
+        noMatch={t("vendor.noMatch")}
+        tools={
+          <>
+            {tabs}
+            <SearchField label={t("vendor.search")} value={search.keyword} onSearch={field("keyword").onChange} />
+            <FilterBar>
+              <ChoiceChip
+                label={t("vendor.kind")}
+                choices={(["built_in", "own"] as const).map((value) => ({ value, label: t(`kind.${value}`) }))}
+                value={search.kind ?? ""}
+                onChange={(value) => change({ kind: value === "built_in" || value === "own" ? value : undefined })}
+              />
+            </FilterBar>
+          </>
+        }
+        rowActions={rowActions}
+        onOpen={openRow}
+        card={card}
+      />
+      <Drawer
+        key={windows.round}
+        opened={windows.edited === true}
+        vendor={windows.vendor}
+        onClose={() => setWindows((before) => ({ ...before, edited: false }))}
+      />
+      {pendingDelete === undefined ? null : (
+        <ConfirmDialog
+          opened={windows.deleting === true}
+          onClose={() => setWindows((before) => ({ ...before, deleting: false }))}
+          title={t("vendor.delete.title", { name: pendingDelete.name })}
+          text={
+            pricesOf(pendingDelete.id) === 0
+              ? t("vendor.delete.text")
+              : t("vendor.delete.prices", {
+                  count: pricesOf(pendingDelete.id),
+                  number: count(pricesOf(pendingDelete.id)),
+                })
+          }
+          confirmText={t("menu.delete")}
+          busyText={t("deleting")}
+          danger
+          onConfirm={() =>
+            failureOf(async () => {
+              await remove(pendingDelete.id);
+              notifyDone(t("deleted", { name: pendingDelete.name }));
+            })
+          }
+        />
+      )}
+    </>
+  );
+};
