@@ -33,9 +33,7 @@ export const DisableDialog = ({
       opened={opened}
       onClose={onClose}
       title={t("disable.title", { name: texts.nameOf(group) })}
-      text={
-        countsPeople ? t("disable.people", { count: people, number: count(people) }) : t("disable.text")
-      }
+      text={countsPeople ? t("disable.people", { count: people, number: count(people) }) : t("disable.text")}
       confirmText={t("disable.confirm")}
       busyText={t("disable.busy")}
       onConfirm={() => failureOf(() => onConfirm(group))}

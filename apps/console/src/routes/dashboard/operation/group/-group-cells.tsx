@@ -11,13 +11,14 @@ export const useGroupTexts = () => {
   const { t } = useTranslation("operation_group");
   const { count, locale } = useNumbers();
   return useMemo(() => {
-    const dollars = (amount: number): string =>
-      formatCurrency(amount, { locale, currency: "USD", digits: 0 });
+    const dollars = (amount: number): string => formatCurrency(amount, { locale, currency: "USD", digits: 0 });
     return {
       ratio: (ratio: number): string => `× ${formatDecimal(ratio, 4)}`,
       /** The label that people see beside the group. */
       label: (ratio: number): string =>
-        ratio === 0 ? t("label.free") : (discountLabel(ratio, 1, locale) ?? t(ratio > 1 ? "label.above" : "label.full")),
+        ratio === 0
+          ? t("label.free")
+          : (discountLabel(ratio, 1, locale) ?? t(ratio > 1 ? "label.above" : "label.full")),
       rate: (rate: number): string =>
         rate === -1 ? t("rate.unlimited") : t("rate.perMinute", { count: rate, number: count(rate) }),
       promotion: ({ promotion, min, max }: Pick<UserGroup, "promotion" | "min" | "max">): string =>

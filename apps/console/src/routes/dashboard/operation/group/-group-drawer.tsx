@@ -1,20 +1,15 @@
 import { Alert, Stack, Switch, TextInput } from "@mantine/core";
 import { groupQueries, useCreateUserGroup, useGateway, useUpdateUserGroup } from "@one-hub/hooks";
 import { getUserGroup, groupRatio, type UserGroup } from "@one-hub/sdk";
-import { FormDrawer, FormSection, machineText, NumberField } from "@one-hub/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { FormSection, machineText, NumberField } from "@one-hub/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { focusFirstError } from "../../../../lib/focus-first-error.ts";
-import { useKeptForm } from "../../../../lib/kept-forms.ts";
-import { errorMessage, failureOf, notifyDone, notifyError } from "../../../../lib/notify.ts";
+import { failureOf } from "../../../../lib/notify.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
-import { useSendOnce } from "../../../../lib/send-once.ts";
-import { EditConflict } from "../../../../shared/EditConflict/EditConflict.tsx";
 import { useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
+import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
-import { LeaveGuard } from "../../../../shared/LeaveGuard/LeaveGuard.tsx";
-import { LeaveQuestion } from "../../../../shared/LeaveGuard/LeaveQuestion.tsx";
 import { useGroupTexts } from "./-group-cells.tsx";
 import {
   createBody,
@@ -58,77 +53,44 @@ export const GroupDrawer = ({ opened, group, onClose }: GroupDrawerProps): React
   });
   const create = useCreateUserGroup(formShowsError);
   const update = useUpdateUserGroup(formShowsError);
-  /** The form was left while no answer had come. */
-  const left = useRef(false);
-  const [asking, setAsking] = useState(false);
-  useKeptForm({
-    name: groupFormName,
-    unsaved: opened && form.isDirty(),
-    values,
-    ready: opened,
-    about: group ?? null,
-    restore: form.setValues,
-  });
-
   /** Resolves to the message of the second step where it failed: a new group with a zero is created, then changed. */
   const saveNew = async (checked: GroupValues): Promise<string | undefined> => {
     const body = createBody(checked);
     await create.mutateAsync(body);
     if (!needsUpdate(groupBody(checked))) return undefined;
-    return failureOf(async () => {
+    const reason = await failureOf(async () => {
       const groups = await client.fetchQuery({ ...groupQueries.all(gateway), staleTime: 0 });
       const made = groups.find(({ symbol }) => symbol === body.symbol);
-      if (made !== undefined)
-        await update.mutateAsync({ ...groupBody(checked), id: made.id, revision: made.revision });
+      if (made !== undefined) await update.mutateAsync({ ...groupBody(checked), id: made.id, revision: made.revision });
     });
-  };
-  const save = useMutation({
-    ...formShowsError,
-    mutationFn: async ({ checked, over }: { readonly checked: GroupValues; readonly over?: UserGroup | undefined }) => {
-      const half =
-        group === undefined
-          ? await saveNew(checked)
-          : await guard.save(async (revision) => {
-              await update.mutateAsync({ ...groupBody(checked, over ?? group), id: group.id, revision });
-              return undefined;
-            }, over);
-      const name = checked.name.trim();
-      if (half !== undefined) {
-        onClose();
-        notifyError(t("form.half", { name, reason: half }));
-        return;
-      }
-      notifyDone(t(group === undefined ? "form.created" : "form.saved", { name }));
-      if (!left.current) onClose();
-    },
-    onSettled: (_done, cause) => {
-      setAsking(false);
-      if (left.current && cause !== null) notifyError(cause);
-    },
-  });
-  const send = useSendOnce(save.mutate);
-  const dirty = opened && !save.isPending && form.isDirty();
-  const close = (): void => {
-    if (asking) return;
-    if (save.isPending || dirty) setAsking(true);
-    else onClose();
+    return reason === undefined ? undefined : t("form.half", { name: body.name ?? body.symbol, reason });
   };
   const toggle = (name: keyof GroupValues) => form.getInputProps(name, { type: "checkbox" });
   const ratio = ratioOf(values.ratio);
   const isDefault = group?.symbol === "default";
 
   return (
-    <>
-      <FormDrawer
-        opened={opened}
-        onClose={close}
-        title={group === undefined ? t("form.newTitle") : t("form.editTitle", { name: texts.nameOf(group) })}
-        onSubmit={form.onSubmit((checked) => send({ checked }), focusFirstError)}
-        submitText={t(group === undefined ? "form.create" : "form.save")}
-        busyText={t(group === undefined ? "form.creating" : "form.saving")}
-        busy={save.isPending}
-        error={save.error === null ? undefined : errorMessage(save.error)}
-      >
+    <EditDrawer<UserGroup, GroupValues>
+      opened={opened}
+      onClose={onClose}
+      formName={groupFormName}
+      row={group}
+      rowName={group === undefined ? "" : texts.nameOf(group)}
+      form={form}
+      guard={guard}
+      toValues={groupFormOf}
+      toRow={(typed, row) => ({ ...row, ...groupBody(typed, row), discount: groupBody(typed).ratio })}
+      write={(checked, base, revision) =>
+        base === undefined
+          ? saveNew(checked)
+          : update.mutateAsync({ ...groupBody(checked, base), id: base.id, revision })
+      }
+      doneText={(checked) => t(group === undefined ? "form.created" : "form.saved", { name: checked.name.trim() })}
+      title={group === undefined ? t("form.newTitle") : t("form.editTitle", { name: texts.nameOf(group) })}
+      submitText={t(group === undefined ? "form.create" : "form.save")}
+      busyText={t(group === undefined ? "form.creating" : "form.saving")}
+    >
+      {(refusal) => (
         <Stack>
           <FormSection>
             <TextInput
@@ -136,34 +98,35 @@ export const GroupDrawer = ({ opened, group, onClose }: GroupDrawerProps): React
               description={t(group === undefined ? "form.symbolHelp" : "form.symbolFixed")}
               {...machineText}
               disabled={group !== undefined}
-              {...field("symbol", save.error)}
+              {...field("symbol", refusal)}
             />
             <TextInput
               label={t("column.name")}
               description={t("form.nameHelp")}
               dir="auto"
               autoComplete="off"
-              {...field("name", save.error)}
+              {...field("name", refusal)}
             />
-            <Switch
-              label={t("form.unlimited")}
-              description={t("form.rateHelp")}
-              {...toggle("unlimited")}
-            />
+            <Switch label={t("form.unlimited")} description={t("form.rateHelp")} {...toggle("unlimited")} />
             {values.unlimited ? null : (
-              <NumberField label={t("column.rate")} unit={t("form.rateUnit")} kind="integer" {...field("rate", save.error, "api_rate")} />
+              <NumberField
+                label={t("column.rate")}
+                unit={t("form.rateUnit")}
+                kind="integer"
+                {...field("rate", refusal, "api_rate")}
+              />
             )}
             <Switch label={t("column.public")} description={t("form.publicHelp")} {...toggle("public")} />
             <Switch label={t("column.promotion")} description={t("form.promotionHelp")} {...toggle("promotion")} />
             {values.promotion ? (
               <>
-                <NumberField label={t("column.min")} unit="USD" kind="integer" {...field("min", save.error)} />
+                <NumberField label={t("column.min")} unit="USD" kind="integer" {...field("min", refusal)} />
                 <NumberField
                   label={t("column.max")}
                   description={t("form.maxHelp")}
                   unit="USD"
                   kind="integer"
-                  {...field("max", save.error)}
+                  {...field("max", refusal)}
                 />
               </>
             ) : null}
@@ -172,11 +135,9 @@ export const GroupDrawer = ({ opened, group, onClose }: GroupDrawerProps): React
             <NumberField
               label={t("column.ratio")}
               description={
-                ratio === undefined
-                  ? t("form.ratioHelp")
-                  : t("form.ratioLabel", { label: texts.label(ratio) })
+                ratio === undefined ? t("form.ratioHelp") : t("form.ratioLabel", { label: texts.label(ratio) })
               }
-              {...field("ratio", save.error)}
+              {...field("ratio", refusal)}
             />
             {ratio === 0 ? (
               <Alert role="note" color="warn">
@@ -192,37 +153,7 @@ export const GroupDrawer = ({ opened, group, onClose }: GroupDrawerProps): React
             )}
           </FormSection>
         </Stack>
-      </FormDrawer>
-      {group === undefined ? null : (
-        <EditConflict
-          opened={guard.conflict !== undefined}
-          name={texts.nameOf(group)}
-          saved={guard.conflict === undefined ? undefined : guard.fields(guard.conflict)}
-          yours={guard.fields({ ...group, ...groupBody(values, group), discount: ratioOf(values.ratio) ?? groupRatio(group) })}
-          onOverwrite={() => {
-            const over = guard.conflict;
-            guard.accept();
-            send({ checked: values, over });
-          }}
-          onUseSaved={() => {
-            if (guard.conflict !== undefined) form.setValues(groupFormOf(guard.conflict));
-            guard.accept();
-            save.reset();
-          }}
-          onClose={guard.dismiss}
-        />
       )}
-      <LeaveQuestion
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onLeave={() => {
-          left.current = save.isPending;
-          setAsking(false);
-          form.reset();
-          onClose();
-        }}
-      />
-      <LeaveGuard dirty={dirty} />
-    </>
+    </EditDrawer>
   );
 };

@@ -153,11 +153,7 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
   const card = useCallback(
     (group: UserGroup): RowCard => ({
       primary: <bdi translate="no">{texts.nameOf(group)}</bdi>,
-      end: isEnabled(group) ? (
-        <Ratio group={group} />
-      ) : (
-        <StatusDot tone="neutral">{t("state.disabled")}</StatusDot>
-      ),
+      end: isEnabled(group) ? <Ratio group={group} /> : <StatusDot tone="neutral">{t("state.disabled")}</StatusDot>,
       secondary: (
         <FactLine
           facts={[
@@ -189,9 +185,7 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
           label={t("column.enable")}
           choices={(["enabled", "disabled"] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
           value={search.state ?? ""}
-          onChange={(value) =>
-            change({ state: value === "enabled" || value === "disabled" ? value : undefined })
-          }
+          onChange={(value) => change({ state: value === "enabled" || value === "disabled" ? value : undefined })}
         />
         {flagChip("public")}
         {flagChip("promotion")}
@@ -232,12 +226,7 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
         onOpen={edit}
         card={card}
       />
-      <Drawer
-        key={`edit-${window.round}`}
-        opened={window.kind === "edit"}
-        group={window.group}
-        onClose={close}
-      />
+      <Drawer key={`edit-${window.round}`} opened={window.kind === "edit"} group={window.group} onClose={close} />
       <DeleteDialog
         key={`delete-${window.round}`}
         opened={window.kind === "delete"}

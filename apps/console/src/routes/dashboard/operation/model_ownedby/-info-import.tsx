@@ -1,0 +1,113 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { modelQueries, useCreateModelInfo, useGateway, useModelInfos, useUpdateModelInfo } from "@one-hub/hooks";
+import type { ModelInfo } from "@one-hub/sdk";
+import { Dialog } from "@one-hub/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../../../lib/numbers.ts";
+import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
+import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
+import { ImportReview, type ImportRow, initialChoice } from "../../../../shared/ImportReview/ImportReview.tsx";
+import { ImportSource } from "../../../../shared/ImportReview/ImportSource.tsx";
+import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
+import { useModalityName } from "./-info-columns.tsx";
+import { type InfoEntry, readInfoFile } from "./-info-file.ts";
+import { bodyOf, factsOf, type InfoFacts } from "./-info-lists.ts";
+
+const EXAMPLE = `[{ "model": "gpt-4o", "name": "GPT-4o", "context_length": 128000, "tags": ["vision"] }]`;
+const formShowsError = { meta: { formShowsError: true } };
+
+/** Fields of a description as texts, for what an import changes. */
+const useFieldTexts = (): ((facts: InfoFacts) => readonly (readonly [label: string, text: string])[]) => {
+  const { t } = useTranslation("operation_model_ownedby");
+  const { count } = useNumbers();
+  const modalityName = useModalityName();
+  return (facts) => [
+    [t("info.name"), facts.name],
+    [t("info.context"), count(facts.context_length)],
+    [t("info.max"), count(facts.max_tokens)],
+    [t("info.inputs"), facts.input_modalities.map(modalityName).join(", ")],
+    [t("info.outputs"), facts.output_modalities.map(modalityName).join(", ")],
+    [t("info.tags"), facts.tags.join(", ")],
+    [t("info.links"), facts.support_url.join(" ")],
+    [t("info.description"), facts.description],
+  ];
+};
+
+/** Descriptions out of a file or a pasted text, compared with those that are stored before any is written. */
+export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
+  const { t } = useTranslation("operation_model_ownedby");
+  const { t: tImport } = useTranslation("administration");
+  const { count } = useNumbers();
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const textsOf = useFieldTexts();
+  const { data: stored } = useModelInfos();
+  const { mutateAsync: create } = useCreateModelInfo(formShowsError);
+  const { mutateAsync: update } = useUpdateModelInfo(formShowsError);
+  const bulk = useBulk();
+  const [text, setText] = useState("");
+  const entries = useMemo(() => (text.trim() === "" ? [] : readInfoFile(text)), [text]);
+  const byModel = useMemo(() => new Map((stored ?? []).map((info) => [info.model, info])), [stored]);
+  const rows = (entries ?? []).map(({ facts, problem }, index): ImportRow => {
+    const row = { id: String(index), name: facts.model === "" ? `#${index + 1}` : facts.model };
+    if (problem !== undefined) return { ...row, verdict: "refused", reason: t(`import.problem.${problem}`) };
+    const old = byModel.get(facts.model);
+    if (old === undefined) return { ...row, verdict: "new" };
+    const before = textsOf(factsOf(old));
+    const changes = textsOf(facts).flatMap(([label, after], field) => {
+      const was = before[field]?.[1] ?? "";
+      return was === after ? [] : [{ label, before: was, after }];
+    });
+    return { ...row, verdict: changes.length === 0 ? "same" : "changed", changes };
+  });
+  const [choice, setChoice] = useState<{ readonly of: string; readonly ids: ReadonlySet<string> }>();
+  const chosen = choice?.of === text ? choice.ids : initialChoice(rows);
+
+  const apply = async (): Promise<void> => {
+    const picked = (entries ?? []).filter((_entry, index) => chosen.has(String(index)));
+    // On open one-hub a write to a deleted row makes a second one, so the rows are read again first.
+    const now = await client.fetchQuery({ ...modelQueries.infos(gateway), staleTime: 0 }).catch(() => stored ?? []);
+    const rowOf = new Map<string, ModelInfo>(now.map((info) => [info.model, info]));
+    bulk.start<InfoEntry>({
+      title: t("import.running", { count: picked.length, number: count(picked.length) }),
+      rows: picked,
+      nameOf: ({ facts }) => facts.model,
+      act: ({ facts }) => {
+        const old = rowOf.get(facts.model);
+        const body = bodyOf(facts);
+        return old === undefined ? create(body) : update({ ...body, id: old.id, revision: old.revision });
+      },
+      doneText: (done) => t("import.done", { count: done, number: count(done) }),
+      onEnd: ({ failed }) => {
+        if (failed.length === 0) onClose();
+      },
+    });
+  };
+  return (
+    <>
+      <Dialog opened={opened} onClose={onClose} title={t("import.title")} width={760} sheet persistent={text !== ""}>
+        <Stack>
+          <ImportSource
+            accept=".json,application/json"
+            placeholder={EXAMPLE}
+            text={text}
+            onTextChange={setText}
+            error={entries === undefined ? t("import.unreadable") : undefined}
+          />
+          {rows.length === 0 ? null : (
+            <ImportReview rows={rows} chosen={chosen} onChosenChange={(ids) => setChoice({ of: text, ids })} />
+          )}
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{t("import.close")}</Button>
+            <Button variant="filled" disabled={chosen.size === 0} onClick={() => void apply()}>
+              {tImport("import.apply", { count: chosen.size, number: count(chosen.size) })}
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+      <BulkWindow bulk={bulk} />
+    </>
+  );
+};

@@ -1,0 +1,212 @@
+import { Button } from "@mantine/core";
+import { useDeleteModelInfo, useModelInfos } from "@one-hub/hooks";
+import type { ModelInfo } from "@one-hub/sdk";
+import { formatDay } from "@one-hub/sdk/format";
+import { ConfirmDialog, FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
+import { IconCopy, IconDownload, IconPencil, IconPlus, IconTrash, IconUpload } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../../i18n/i18n.ts";
+import { saveFile } from "../../../../lib/csv.ts";
+import { keptFormOf } from "../../../../lib/kept-forms.ts";
+import { nowSeconds } from "../../../../lib/local-time.ts";
+import { failureOf, notifyDone } from "../../../../lib/notify.ts";
+import { useNumbers } from "../../../../lib/numbers.ts";
+import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
+import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
+import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
+import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { modalities } from "../../../../shared/ModelExplorer/models.search.ts";
+import { useInfoColumns, useInfoFile, useModalityName } from "./-info-columns.tsx";
+import { infoJson } from "./-info-file.ts";
+import { infoFormName } from "./-info-form.ts";
+import { readList } from "./-info-lists.ts";
+import { infoList, tagsOf } from "./-vendor.list.ts";
+
+const route = getRouteApi("/dashboard/operation/model_ownedby");
+
+const Drawer = optionalPart(async () => {
+  const [{ InfoDrawer }] = await Promise.all([import("./-info-drawer.tsx"), loadTexts("prices", "refusal")]);
+  return InfoDrawer;
+});
+const Import = optionalPart(async () => {
+  const [{ InfoImport }] = await Promise.all([import("./-info-import.tsx"), loadTexts("administration", "refusal")]);
+  return InfoImport;
+});
+
+interface Windows {
+  readonly kind?: "edit" | "delete" | "import" | undefined;
+  readonly info?: ModelInfo | undefined;
+  /** What a new description begins with. */
+  readonly template?: ModelInfo | undefined;
+  /** Each time a window opens it starts afresh. */
+  readonly round: number;
+}
+
+/** What is known about models, beside their prices. */
+export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
+  const { t } = useTranslation("operation_model_ownedby");
+  const { count } = useNumbers();
+  const modalityName = useModalityName();
+  const list = useList(infoList, route);
+  const { search, total, change, viewer, field } = list;
+  const { data: infos = [] } = useModelInfos();
+  const { mutateAsync: remove } = useDeleteModelInfo({ meta: { formShowsError: true } });
+
+  const [windows, setWindows] = useState<Windows>(() => {
+    const left = keptFormOf<ModelInfo | null>(viewer.id, infoFormName);
+    return left === undefined ? { round: 0 } : { kind: "edit", info: left ?? undefined, round: 1 };
+  });
+  const open = useCallback(
+    (kind: Windows["kind"], about: Pick<Windows, "info" | "template"> = {}): void =>
+      setWindows(({ round }) => ({ kind, ...about, round: round + 1 })),
+    [],
+  );
+  const close = useCallback((): void => setWindows((before) => ({ ...before, kind: undefined })), []);
+  const openRow = useCallback((info: ModelInfo): void => open("edit", { info }), [open]);
+
+  const columns = useInfoColumns();
+  const fileColumns = useInfoFile();
+  const rowActions = useCallback(
+    (info: ModelInfo): ReactNode => {
+      const entries: RowMenuEntry[] = [
+        { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => open("edit", { info }) },
+        {
+          id: "copy",
+          label: t("menu.copy"),
+          icon: <IconCopy size={16} />,
+          onSelect: () => open("edit", { template: info }),
+        },
+        {
+          id: "delete",
+          label: t("menu.delete"),
+          icon: <IconTrash size={16} />,
+          danger: true,
+          divided: true,
+          onSelect: () => open("delete", { info }),
+        },
+      ];
+      return <RowMenu label={t("menu.label", { name: info.model })} entries={entries} />;
+    },
+    [t, open],
+  );
+  const card = useCallback(
+    (info: ModelInfo): RowCard => ({
+      primary: <bdi translate="no">{info.model}</bdi>,
+      secondary: (
+        <FactLine
+          facts={[
+            info.name !== info.model && info.name,
+            info.context_length > 0 &&
+              t("info.tokenCount", { count: info.context_length, number: count(info.context_length) }),
+            readList(info.output_modalities).map(modalityName).join(", "),
+          ]}
+        />
+      ),
+    }),
+    [t, count, modalityName],
+  );
+  const createButton = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} />}
+      onPointerEnter={Drawer.preload}
+      onFocus={Drawer.preload}
+      onClick={() => open("edit")}
+    >
+      {t("info.new")}
+    </Button>
+  );
+  const { info: chosen } = windows;
+  return (
+    <>
+      <ListHeader
+        list={list}
+        title={t("title")}
+        state={total === undefined ? null : t("info.rows", { count: total, number: count(total) })}
+        file={{ name: "model-details", title: t("info.export"), columns: fileColumns }}
+        actions={
+          <>
+            <Button
+              leftSection={<IconDownload size={16} />}
+              disabled={infos.length === 0}
+              onClick={() =>
+                saveFile([infoJson(infos)], `model-details-${formatDay(nowSeconds())}.json`, "application/json")
+              }
+            >
+              JSON
+            </Button>
+            <Button
+              leftSection={<IconUpload size={16} />}
+              onPointerEnter={Import.preload}
+              onFocus={Import.preload}
+              onClick={() => open("import")}
+            >
+              {t("import.action")}
+            </Button>
+            {createButton}
+          </>
+        }
+      />
+      <ListTable
+        list={list}
+        label={t("tabs.models")}
+        columns={columns}
+        rows={list.rows}
+        getRowId={({ id }) => id}
+        getRowLabel={({ model }) => model}
+        empty={{ title: t("info.empty.title"), text: t("info.empty.text"), actions: createButton }}
+        noMatch={t("info.noMatch")}
+        tools={
+          <>
+            {tabs}
+            <SearchField label={t("info.search")} value={search.keyword} onSearch={field("keyword").onChange} />
+            <FilterBar>
+              <ChoiceChip
+                label={t("info.modality")}
+                choices={modalities.map((value) => ({ value, label: modalityName(value) }))}
+                value={search.modality ?? ""}
+                onChange={(value) => change({ modality: modalities.find((known) => known === value) })}
+              />
+              <ChoiceChip
+                label={t("info.tag")}
+                choices={tagsOf(infos).map((value) => ({ value, label: value }))}
+                {...field("tag")}
+              />
+            </FilterBar>
+          </>
+        }
+        rowActions={rowActions}
+        onOpen={openRow}
+        card={card}
+      />
+      <Drawer
+        key={`edit-${windows.round}`}
+        opened={windows.kind === "edit"}
+        info={windows.info}
+        template={windows.template}
+        onClose={close}
+      />
+      <Import key={`import-${windows.round}`} opened={windows.kind === "import"} onClose={close} />
+      {chosen === undefined ? null : (
+        <ConfirmDialog
+          opened={windows.kind === "delete"}
+          onClose={close}
+          title={t("info.delete.title", { name: chosen.model })}
+          text={t("info.delete.text")}
+          confirmText={t("menu.delete")}
+          busyText={t("deleting")}
+          danger
+          onConfirm={() =>
+            failureOf(async () => {
+              await remove(chosen.id);
+              notifyDone(t("deleted", { name: chosen.model }));
+            })
+          }
+        />
+      )}
+    </>
+  );
+};

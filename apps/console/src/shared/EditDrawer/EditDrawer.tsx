@@ -1,0 +1,143 @@
+import { FormDrawer } from "@one-hub/ui";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { useKeptForm } from "../../lib/kept-forms.ts";
+import { errorMessage, notifyDone, notifyError } from "../../lib/notify.ts";
+import type { SchemaForm } from "../../lib/schema-form.ts";
+import { useSendOnce } from "../../lib/send-once.ts";
+import { EditConflict } from "../EditConflict/EditConflict.tsx";
+import type { EditGuard } from "../EditConflict/use-edit-guard.ts";
+import type { WindowProps } from "../LazyPart/optional-part.tsx";
+import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
+import { LeaveQuestion } from "../LeaveGuard/LeaveQuestion.tsx";
+
+export interface EditDrawerProps<
+  Row extends { readonly revision?: string | undefined },
+  Values extends object,
+> extends WindowProps {
+  /** Name under which the form is kept when the session ends; `keptFormOf` of it gives the row, or null for a new one. */
+  readonly formName: string;
+  /** The row that is edited; undefined for a new one. */
+  readonly row: Row | undefined;
+  /** Name of the row, for the comparison of two versions. */
+  readonly rowName: string;
+  readonly form: SchemaForm<Values>;
+  readonly guard: EditGuard<Row>;
+  /** The form of a row, and the row that a form would make of the one that is edited. */
+  readonly toValues: (row: Row) => Values;
+  readonly toRow: (values: Values, row: Row) => Row;
+  /** Writes it; `base` is the version that the write replaces. Resolves to a message where only a part of it was done. */
+  readonly write: (
+    values: Values,
+    base: Row | undefined,
+    revision: string | undefined,
+  ) => Promise<string | undefined | void>;
+  readonly doneText: (values: Values) => string;
+  readonly title: string;
+  readonly submitText: string;
+  readonly busyText: string;
+  /** The fields; `refusal` is the failure of the last save, for fields that a refusal names. */
+  readonly children: (refusal: Error | null) => ReactNode;
+}
+
+/**
+ * The form of a new row or an existing one at the end side: sent once, never over somebody else's change, kept when the session ends, and
+ * not left with unsaved changes by mistake. Give it another `key` each time it opens.
+ */
+export const EditDrawer = <Row extends { readonly revision?: string | undefined }, Values extends object>({
+  opened,
+  onClose,
+  formName,
+  row,
+  rowName,
+  form,
+  guard,
+  toValues,
+  toRow,
+  write,
+  doneText,
+  title,
+  submitText,
+  busyText,
+  children,
+}: EditDrawerProps<Row, Values>): ReactNode => {
+  const { values } = form;
+  /** The form was left while no answer had come. */
+  const left = useRef(false);
+  const [asking, setAsking] = useState(false);
+  useKeptForm<Values>({
+    name: formName,
+    unsaved: opened && form.isDirty(),
+    values,
+    ready: opened,
+    about: row ?? null,
+    restore: form.setValues,
+  });
+  const save = useMutation({
+    meta: { formShowsError: true },
+    mutationFn: async ({ checked, over }: { readonly checked: Values; readonly over?: Row | undefined }) => {
+      const half = await guard.save((revision) => write(checked, over ?? row, revision), over);
+      if (typeof half === "string") notifyError(half);
+      else notifyDone(doneText(checked));
+      if (!left.current) onClose();
+    },
+    // The answer is here, so the question whether to leave without it closes.
+    onSettled: (_done, cause) => {
+      setAsking(false);
+      if (left.current && cause !== null) notifyError(cause);
+    },
+  });
+  const send = useSendOnce(save.mutate);
+  const dirty = opened && !save.isPending && form.isDirty();
+  const close = (): void => {
+    if (asking) return;
+    if (save.isPending || dirty) setAsking(true);
+    else onClose();
+  };
+  const { conflict } = guard;
+  return (
+    <>
+      <FormDrawer
+        opened={opened}
+        onClose={close}
+        title={title}
+        onSubmit={form.onSubmit((checked) => send({ checked }), focusFirstError)}
+        submitText={submitText}
+        busyText={busyText}
+        busy={save.isPending}
+        error={save.error === null ? undefined : errorMessage(save.error)}
+      >
+        {children(save.error)}
+      </FormDrawer>
+      {row === undefined ? null : (
+        <EditConflict
+          name={rowName}
+          saved={conflict === undefined ? undefined : guard.fields(conflict)}
+          yours={guard.fields(toRow(values, row))}
+          onOverwrite={() => {
+            guard.accept();
+            send({ checked: values, over: conflict });
+          }}
+          onUseSaved={() => {
+            if (conflict !== undefined) form.setValues(toValues(conflict));
+            guard.accept();
+            save.reset();
+          }}
+          onClose={guard.dismiss}
+        />
+      )}
+      <LeaveQuestion
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onLeave={() => {
+          left.current = save.isPending;
+          setAsking(false);
+          form.reset();
+          onClose();
+        }}
+      />
+      <LeaveGuard dirty={dirty} />
+    </>
+  );
+};
