@@ -1,4 +1,4 @@
-import { Button, Switch } from "@mantine/core";
+import { Button, Flex, Switch } from "@mantine/core";
 import { groupQueries, useGateway, useSupports, useToggleUserGroup } from "@one-hub/hooks";
 import type { UserGroup } from "@one-hub/sdk";
 import { FilterBar, type RowCard, FactLine, RowMenu, type RowMenuEntry, SearchField, StatusDot } from "@one-hub/ui";
@@ -104,14 +104,21 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
 
   const switchOf = useCallback(
     (group: UserGroup): ReactNode => (
-      <Switch
-        aria-label={t("switch", { name: texts.nameOf(group) })}
-        checked={isEnabled(group)}
-        disabled={isDefault(group) && isEnabled(group)}
-        onChange={(event) => onSwitch(group, event.currentTarget.checked)}
-        mih={0}
-        my={6}
-      />
+      <Flex component="span" gap="sm" display="inline-flex" align="center">
+        {isDefault(group) && isEnabled(group) ? null : (
+          <Switch
+            aria-label={t("switch", { name: texts.nameOf(group) })}
+            checked={isEnabled(group)}
+            onChange={(event) => onSwitch(group, event.currentTarget.checked)}
+            flex="none"
+            mih={0}
+            my={6}
+          />
+        )}
+        <StatusDot tone={isEnabled(group) ? "ok" : "neutral"}>
+          {t(isEnabled(group) ? "state.enabled" : "state.disabled")}
+        </StatusDot>
+      </Flex>
     ),
     [t, texts, onSwitch],
   );

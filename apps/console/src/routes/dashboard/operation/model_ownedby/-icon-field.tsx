@@ -70,7 +70,6 @@ export const IconField = ({ form, icon, refusal }: IconFieldProps): ReactNode =>
           <TextInput
             {...machineText}
             label={t("icon.address")}
-            placeholder="https://"
             autoComplete="off"
             {...field("address", refusal, "icon")}
           />

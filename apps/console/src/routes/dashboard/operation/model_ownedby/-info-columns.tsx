@@ -8,7 +8,7 @@ import type { CsvColumn } from "../../../../lib/csv.ts";
 import { notifyCopied } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { useValueText } from "../../../../lib/value-text.ts";
-import { Line, NONE, Time } from "../../../../shared/ListPage/cells.tsx";
+import { Cut, Line, NONE, Time } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { readList } from "./-info-lists.ts";
 import type { infoSortColumns } from "./-vendor.search.ts";
@@ -23,9 +23,11 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }): ReactNode =>
   tags.length === 0 ? (
     NONE
   ) : (
-    <Group component="span" gap={4} display="inline-flex">
+    <Group component="span" gap={4} display="inline-flex" wrap="nowrap">
       {tags.slice(0, MAX_TAGS).map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
+        <Badge key={tag} flex="none">
+          {tag}
+        </Badge>
       ))}
       {tags.length > MAX_TAGS ? <span title={tags.slice(MAX_TAGS).join(", ")}>+{tags.length - MAX_TAGS}</span> : null}
     </Group>
@@ -59,7 +61,7 @@ export const useInfoColumns = (): readonly DataTableColumn<ModelInfo, (typeof in
             </span>
           ),
         },
-        { id: "name", sort: "name", cell: ({ name }) => <bdi translate="no">{name || NONE}</bdi> },
+        { id: "name", sort: "name", cell: ({ name }) => <Cut text={name} dir="auto" /> },
         { id: "context", sort: "context_length", align: "end", cell: (info) => tokens(info.context_length) },
         { id: "max", sort: "max_tokens", align: "end", cell: (info) => tokens(info.max_tokens) },
         { id: "inputs", cell: (info) => list(info.input_modalities) },

@@ -148,7 +148,6 @@ export const InfoDrawer = ({ opened, info, template, onClose }: InfoDrawerProps)
               {...machineText}
               label={t("info.links")}
               description={t("info.linksHelp")}
-              placeholder="https://"
               autosize
               minRows={2}
               {...field("links", refusal, "support_url")}

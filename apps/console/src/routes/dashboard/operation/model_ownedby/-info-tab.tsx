@@ -136,7 +136,7 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
                 saveFile([infoJson(infos)], `model-details-${formatDay(nowSeconds())}.json`, "application/json")
               }
             >
-              JSON
+              {t("info.json")}
             </Button>
             <Button
               leftSection={<IconUpload size={16} />}
