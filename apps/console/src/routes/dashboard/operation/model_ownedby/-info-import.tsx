@@ -88,7 +88,7 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
   return (
     <>
       <Dialog opened={opened} onClose={onClose} title={t("import.title")} width={760} sheet persistent={text !== ""}>
-        <Stack>
+        <Stack p="lg" mih={0} style={{ overflowY: "auto" }}>
           <ImportSource
             accept=".json,application/json"
             placeholder={EXAMPLE}
