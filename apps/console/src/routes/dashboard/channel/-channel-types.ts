@@ -92,7 +92,7 @@ export const channelKinds: readonly ChannelKind[] = [
   }),
   kind({
     id: 8,
-    name: "Custom (OpenAI-compatible)",
+    name: "Custom",
     base: "required",
     baseHint: "compatible",
     fetchesModels: true,

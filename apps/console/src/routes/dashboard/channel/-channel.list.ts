@@ -12,7 +12,7 @@ export const channelList = defineList({
   name: "channel",
   search: channelSearch,
   queries: { own: channelQueries.list },
-  view: { hidden: ["used", "balance", "testModel", "created"], density: "comfortable" },
+  view: { hidden: ["id", "used", "balance", "models", "testModel", "created"], density: "comfortable" },
   toQuery: ({ page, size, order, keyword, type, status, group, models, testModel, other, tag, tags }) => ({
     page,
     size,

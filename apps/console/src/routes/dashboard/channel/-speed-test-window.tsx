@@ -1,6 +1,6 @@
 import { Alert, Button, Group, MultiSelect, Progress, Skeleton, Stack, Switch, Text } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
-import type { Channel } from "@one-hub/sdk";
+import { type Channel, isGatewayError, userMessage } from "@one-hub/sdk";
 import { formatDuration } from "@one-hub/sdk/format";
 import { DataTable, type DataTableColumn, Dialog, StatusDot } from "@one-hub/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -30,7 +30,15 @@ const Outcome = ({ outcome }: { readonly outcome: TestOutcome | undefined }): Re
     return (
       <StatusDot tone={responseTone(outcome.milliseconds)}>{formatDuration(outcome.milliseconds, locale)}</StatusDot>
     );
-  if (outcome.state === "failed") return <StatusDot tone="bad">{errorMessage(outcome.error)}</StatusDot>;
+  // The gateway's own words hold what the provider answered.
+  if (outcome.state === "failed")
+    return (
+      <StatusDot tone="bad">
+        {isGatewayError(outcome.error) && outcome.error.code === "channel_test_failed"
+          ? userMessage(outcome.error)
+          : errorMessage(outcome.error)}
+      </StatusDot>
+    );
   return <StatusDot tone={tones[outcome.state]}>{t(`test.state.${outcome.state}`)}</StatusDot>;
 };
 
