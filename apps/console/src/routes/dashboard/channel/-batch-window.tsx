@@ -7,6 +7,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage, failureOf, notifyDone } from "../../../lib/notify.ts";
 import { refetchChannels } from "./-channel-calls.ts";
+import { channelKindOf } from "./-channel-types.ts";
 import { namesOf } from "./-channel-values.ts";
 
 export interface BatchWindowProps {
@@ -119,7 +120,7 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
           <TextInput
             {...machineText}
             label={t("batch.azure.version")}
-            placeholder="2024-05-01-preview"
+            placeholder={channelKindOf(AZURE).otherFallback ?? ""}
             value={version}
             onChange={(event) => setVersion(event.currentTarget.value)}
           />

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { SchemaForm } from "../../../lib/schema-form.ts";
 import type { ChannelFormMode } from "./-channel-schema.ts";
 import { channelKinds, channelKindOf } from "./-channel-types.ts";
-import { type ChannelFormValues, changesOfType } from "./-channel-values.ts";
+import { type ChannelFormChange, type ChannelFormValues, changesOfType } from "./-channel-values.ts";
 import { openDrawer } from "./-channel-windows.ts";
 import { KeyField, type KeyFieldProps } from "./-key-field.tsx";
 import { MoreChannelFields } from "./-more-fields.tsx";
@@ -24,7 +24,7 @@ export interface ChannelFieldsProps extends Pick<KeyFieldProps, "stored"> {
 }
 
 /** Sets several fields one by one: at once would take away the errors of all the others. */
-export const setFields = (form: SchemaForm<ChannelFormValues>, change: Partial<ChannelFormValues>): void => {
+export const setFields = (form: SchemaForm<ChannelFormValues>, change: ChannelFormChange): void => {
   for (const [name, value] of Object.entries(change)) form.setFieldValue(name, value);
 };
 

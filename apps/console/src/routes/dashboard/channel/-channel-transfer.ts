@@ -128,7 +128,7 @@ export interface ComparedChannel {
   readonly changes: readonly FieldChange[];
 }
 
-const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** Objects are compared whatever the order of their names. */
 const sorted = (value: unknown): unknown =>

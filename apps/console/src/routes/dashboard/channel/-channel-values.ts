@@ -1,5 +1,5 @@
 import type { Channel, ChannelInput } from "@one-hub/sdk";
-import { channelKindOf, findChannelKind } from "./-channel-types.ts";
+import { channelKindOf } from "./-channel-types.ts";
 import { type MapInput, EMPTY_MAP, mapInputOf, pairsOf, storedPairs } from "./-map-input.ts";
 import { type PluginValues, pluginOf, pluginValuesOf } from "./-plugin-values.ts";
 
@@ -37,6 +37,9 @@ export const emptyChannelForm = () => ({
 
 /** The channel form as typed. */
 export type ChannelFormValues = ReturnType<typeof emptyChannelForm>;
+
+/** Fields that change together. */
+export type ChannelFormChange = Partial<ChannelFormValues>;
 
 /** The names of a comma list. */
 export const namesOf = (list: string): string[] => [
@@ -78,7 +81,7 @@ export const channelFormOf = (channel: Channel): ChannelFormValues => ({
 });
 
 /** What a change of the type fills into the form: defaults where a field is empty or still has the former type's. */
-export const changesOfType = (form: ChannelFormValues, type: string): Partial<ChannelFormValues> => {
+export const changesOfType = (form: ChannelFormValues, type: string): ChannelFormChange => {
   const former = channelKindOf(Number(form.type));
   const next = channelKindOf(Number(type));
   const untouched =
@@ -154,6 +157,3 @@ export const updateBody = (form: ChannelFormValues, channel: Channel, terms: Wri
 
 /** A copy of a channel, as it is created: figures and status begin anew. */
 export const copyForm = (channel: Channel, name: string): ChannelFormValues => ({ ...channelFormOf(channel), name });
-
-/** Whether a type may be changed: one that the table does not know stays as it is. */
-export const isKnownType = (type: string): boolean => findChannelKind(Number(type)) !== undefined;

@@ -24,6 +24,3 @@ export const channelSearch = z.object({
   tag: textFilter(),
   tags: choiceFilter(tagModes),
 });
-
-/** Search parameters of the page. */
-export type ChannelSearch = z.output<typeof channelSearch>;

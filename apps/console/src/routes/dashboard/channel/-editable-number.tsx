@@ -6,6 +6,8 @@ import { useTranslation } from "react-i18next";
 import { notifyError } from "../../../lib/notify.ts";
 import classes from "./-channel.module.css";
 
+const focusField = (field: HTMLInputElement | null): void => field?.focus();
+
 export interface EditableNumberProps {
   readonly value: number;
   /** Name of the number, e.g. "Priority of production". */
@@ -57,7 +59,7 @@ export const EditableNumber = ({ value, label, signed = false, onSave }: Editabl
         dir="ltr"
         inputMode="numeric"
         autoComplete="off"
-        autoFocus
+        ref={focusField}
         aria-label={label}
         error={!isRight}
         value={typed}

@@ -29,6 +29,7 @@ const usesMore = (values: ChannelFormValues): boolean =>
   values.allowExtraBody ||
   !values.includeUsage;
 
+const PROXY_SAMPLE = "http://127.0.0.1:1080";
 const PARAMETER_SAMPLE = '{ "temperature": 0.7, "overwrite": true }';
 
 /** Options that few channels need. What is set or wrong is not folded away. */
@@ -89,7 +90,7 @@ export const MoreChannelFields = ({ form, isLocked }: MoreChannelFieldsProps): R
         {...machineText}
         label={t("proxy.label")}
         description={t("proxy.help")}
-        placeholder="http://127.0.0.1:1080"
+        placeholder={PROXY_SAMPLE}
         autoComplete="off"
         disabled={isLocked}
         {...field("proxy")}
