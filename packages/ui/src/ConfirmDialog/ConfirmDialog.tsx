@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Box, Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./ConfirmDialog.module.css";
@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   readonly text: ReactNode;
   /** Names of everything that is touched; left out when the title names the one thing. */
   readonly touches?: readonly string[] | undefined;
+  /** What it does in figures, under the text. */
+  readonly detail?: ReactNode;
   /** The verb, e.g. "Delete". */
   readonly confirmText: string;
   /** While it runs, e.g. "Deleting…". */
@@ -33,6 +35,7 @@ export const ConfirmDialog = ({
   title,
   text,
   touches = NONE,
+  detail,
   confirmText,
   busyText,
   danger = false,
@@ -75,6 +78,7 @@ export const ConfirmDialog = ({
             ))}
           </ul>
         )}
+        {detail === undefined ? null : <Box mt="lg">{detail}</Box>}
         {failure === undefined ? null : <Alert mt="md">{failure}</Alert>}
         <Group justify="flex-end" mt="xl">
           <Button onClick={close} disabled={busy} data-autofocus={danger || undefined}>

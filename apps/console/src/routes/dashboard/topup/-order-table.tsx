@@ -2,7 +2,7 @@ import { Button, Code, VisuallyHidden } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
 import { orderStates, type ownOrderSortColumns, type TopUpOrder } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type DataTableColumn, FilterBar, Money, type RowCard, StatusDot, type Tone } from "@one-hub/ui";
+import { type DataTableColumn, FilterBar, Money, type RowCard, StatusDot } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
@@ -10,18 +10,11 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
-import { chargedText } from "./-payment-start.ts";
+import { orderTones } from "../../../shared/PayOrder/order-tones.ts";
+import { chargedText } from "../../../shared/PayOrder/payment-start.ts";
 import type { orderList } from "./-topup.list.ts";
 
 type OrderSort = (typeof ownOrderSortColumns)[number];
-
-const tones: Readonly<Record<TopUpOrder["status"], Tone>> = {
-  pending: "warn",
-  success: "ok",
-  failed: "bad",
-  closed: "neutral",
-  refunded: "info",
-};
 
 export interface OrderTableProps {
   readonly list: ListOf<typeof orderList>;
@@ -40,7 +33,7 @@ export const OrderTable = ({ list, onShow }: OrderTableProps): ReactNode => {
   );
   const status = useCallback(
     ({ status: state }: TopUpOrder): ReactNode => (
-      <StatusDot tone={tones[state]}>{t(`orders.state.${state}`)}</StatusDot>
+      <StatusDot tone={orderTones[state]}>{t(`orders.state.${state}`)}</StatusDot>
     ),
     [t],
   );

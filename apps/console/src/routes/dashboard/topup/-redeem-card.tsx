@@ -9,7 +9,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import { FormCard } from "../../../shared/FormCard/FormCard.tsx";
-import { isWebAddress } from "./-payment-start.ts";
+import { isWebAddress } from "../../../shared/PayOrder/payment-start.ts";
 import { redeemForm } from "./-topup-form.ts";
 
 /** Adds what a code is worth; leads to where codes are sold, where the site names a shop. */

@@ -11,14 +11,14 @@ import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { PayCard } from "./-pay-card.tsx";
-import { startOf } from "./-payment-start.ts";
+import { startOf } from "../../../shared/PayOrder/payment-start.ts";
 import { RedeemCard } from "./-redeem-card.tsx";
 import classes from "./-topup.module.css";
 import { orderList } from "./-topup.list.ts";
 
 const route = getRouteApi("/dashboard/topup");
 
-const OrderDialog = optionalPart(async () => (await import("./-order-dialog.tsx")).OrderDialog);
+const OrderDialog = optionalPart(async () => (await import("../../../shared/PayOrder/OrderDialog.tsx")).OrderDialog);
 
 // Below what the page is for: it need not be there before one can pay.
 const OrderTable = optionalPart(async () => (await import("./-order-table.tsx")).OrderTable);

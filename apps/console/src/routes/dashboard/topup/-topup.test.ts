@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWebAddress, startOf } from "./-payment-start.ts";
+import { isWebAddress, startOf } from "../../../shared/PayOrder/payment-start.ts";
 import { payForm } from "./-topup-form.ts";
 
 describe("an amount", () => {

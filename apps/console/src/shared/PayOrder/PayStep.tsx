@@ -3,7 +3,7 @@ import { Markdown, QrCode } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { isWebAddress, type PaymentStart } from "./-payment-start.ts";
+import { isWebAddress, type PaymentStart } from "./payment-start.ts";
 
 export interface PayStepProps {
   readonly start: PaymentStart | undefined;

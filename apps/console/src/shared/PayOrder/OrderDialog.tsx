@@ -3,12 +3,12 @@ import type { TopUpOrder } from "@one-hub/sdk";
 import { CopyButton, Dialog, type Fact, Facts, Illustration, Money, StatusDot } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAwaitedOrder } from "../../../lib/awaited-order.ts";
-import { errorMessage, notifyCopied } from "../../../lib/notify.ts";
-import { useNumbers } from "../../../lib/numbers.ts";
-import { chargedText, type PaymentStart } from "./-payment-start.ts";
-import { PayStep } from "./-pay-step.tsx";
-import classes from "./-topup.module.css";
+import { useAwaitedOrder } from "../../lib/awaited-order.ts";
+import { errorMessage, notifyCopied } from "../../lib/notify.ts";
+import { useNumbers } from "../../lib/numbers.ts";
+import { chargedText, type PaymentStart } from "./payment-start.ts";
+import { PayStep } from "./PayStep.tsx";
+import classes from "./PayOrder.module.css";
 
 export interface OrderDialogProps {
   readonly tradeNo: string;

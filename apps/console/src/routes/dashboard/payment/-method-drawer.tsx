@@ -1,0 +1,99 @@
+import { useCreatePayment, useGateway, useUpdatePayment } from "@one-hub/hooks";
+import { getPayment, type Payment } from "@one-hub/sdk";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { failureOf } from "../../../lib/notify.ts";
+import { useSchemaForm } from "../../../lib/schema-form.ts";
+import { useViewer } from "../../../lib/viewer.ts";
+import { useEditGuard } from "../../../shared/EditConflict/use-edit-guard.ts";
+import { EditDrawer } from "../../../shared/EditDrawer/EditDrawer.tsx";
+import { freshEachTime } from "../../../shared/EditDrawer/fresh-each-time.tsx";
+import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
+import { MethodFields } from "./-method-fields.tsx";
+import {
+  methodBody,
+  methodForm,
+  methodSchema,
+  type MethodValues,
+  newMethod,
+  secretFields,
+  wholeMethod,
+} from "./-method-form.ts";
+import { isSecret, storedSecrets } from "./-method-types.ts";
+import { keptMethod } from "./-kept-method.ts";
+import { useMethodFacts } from "./-use-method-facts.ts";
+
+export interface MethodDrawerProps extends WindowProps {
+  /** The method to edit; undefined for a new one. */
+  readonly row: Payment | undefined;
+}
+
+const formShowsError = { meta: { formShowsError: true } };
+
+/** The row that a form would make: typed secrets only by their names. */
+const rowOf = (values: MethodValues, row: Payment): Payment => {
+  const { config: _config, ...body } = methodBody(values, row);
+  const parameters = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const kept = row.type === values.type ? storedSecrets(row) : [];
+  const typed = secretFields.filter((name) => values[name] !== "");
+  return {
+    ...row,
+    ...body,
+    config: "",
+    settings: Object.fromEntries(parameters.filter(([name, value]) => !isSecret(name) && value !== "")),
+    secrets: [...new Set([...kept, ...typed])],
+  } as Payment;
+};
+
+const MethodFormDrawer = ({ row, opened, onClose }: MethodDrawerProps): ReactNode => {
+  const { t } = useTranslation("payment_method");
+  const gateway = useGateway();
+  const { offers } = useViewer();
+  const factsOf = useMethodFacts();
+  const [initial] = useState(() => (row === undefined ? newMethod("epay") : methodForm(row)));
+  const form = useSchemaForm<MethodValues>("payment_method", methodSchema(row), initial);
+  const { mutateAsync: create, error: createError } = useCreatePayment(formShowsError);
+  const { mutateAsync: update, error: updateError } = useUpdatePayment(formShowsError);
+  const guard = useEditGuard<Payment>({ row, read: ({ id }) => getPayment(gateway, id), fields: factsOf });
+
+  const saveNew = async (values: MethodValues): Promise<string> => {
+    const body = methodBody(values, undefined);
+    const { name } = body;
+    // Open one-hub refuses to add a method that is off, so a second call switches it off.
+    const isOffLater = body.enable === false && !offers("payment_settings");
+    const made = await create(isOffLater ? { ...body, enable: true } : body);
+    const reason = isOffLater ? await failureOf(() => update({ id: made.id, enable: false })) : undefined;
+    return reason === undefined ? t("form.created", { name }) : t("form.createdOn", { name, reason });
+  };
+  const saveOld = async (values: MethodValues, old: Payment, base: Payment | undefined): Promise<string> => {
+    await guard.save(async (revision) => {
+      // A gateway that does not keep what is left out gets the secrets back that it has now.
+      const current = old.settings === undefined ? await getPayment(gateway, old.id) : old;
+      return update({ ...wholeMethod(current, methodBody(values, current)), revision });
+    }, base);
+    return t("form.saved", { name: values.name.trim() });
+  };
+  return (
+    <EditDrawer<MethodValues, Payment>
+      opened={opened}
+      onClose={onClose}
+      title={row === undefined ? t("form.newTitle") : t("form.editTitle", { name: row.name })}
+      width={560}
+      form={form}
+      kept={{ name: keptMethod, about: row?.id ?? null, secrets: secretFields }}
+      save={(values, base) => (row === undefined ? saveNew(values) : saveOld(values, row, base))}
+      submitText={t(row === undefined ? "form.create" : "form.save")}
+      busyText={t(row === undefined ? "form.creating" : "form.saving")}
+      conflict={
+        row === undefined
+          ? undefined
+          : { guard, name: row.name, yours: factsOf(rowOf(form.values, row)), toValues: methodForm }
+      }
+    >
+      <MethodFields form={form} row={row} refusal={createError ?? updateError} />
+    </EditDrawer>
+  );
+};
+
+/** The form of a payment method, new or stored. Secrets are typed and never shown. */
+export const MethodDrawer = freshEachTime(MethodFormDrawer);

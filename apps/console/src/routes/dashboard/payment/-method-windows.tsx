@@ -1,0 +1,104 @@
+import { useCreateOrder, useDeletePayment, useStatus } from "@one-hub/hooks";
+import type { OrderStart, Payment } from "@one-hub/sdk";
+import { formatCents, formatCurrency, topUpOf, topUpPrice } from "@one-hub/sdk/format";
+import { ConfirmDialog } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLatest } from "../../../lib/latest.ts";
+import { mayHaveArrived } from "../../../lib/lost-reply.ts";
+import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { OrderDialog } from "../../../shared/PayOrder/OrderDialog.tsx";
+
+const formShowsError = { meta: { formShowsError: true } };
+
+interface QuestionProps {
+  /** The method that is asked about; undefined closes the window. */
+  readonly row: Payment | undefined;
+  readonly onClose: () => void;
+}
+
+const DeleteQuestion = ({ row, onClose }: QuestionProps): ReactNode => {
+  const { t } = useTranslation("payment_method");
+  const { mutateAsync: remove } = useDeletePayment(formShowsError);
+  const subject = useLatest(row);
+  return subject === undefined ? null : (
+    <ConfirmDialog
+      opened={row !== undefined}
+      onClose={onClose}
+      title={t("delete.title", { name: subject.name })}
+      text={t("delete.text")}
+      confirmText={t("delete.confirm")}
+      busyText={t("delete.busy")}
+      danger
+      onConfirm={() =>
+        failureOf(async () => {
+          await remove(subject.id);
+          notifyDone(t("delete.done", { name: subject.name }));
+        })
+      }
+    />
+  );
+};
+
+/** Orders the smallest amount for the administrator's own account, and leads to the provider. */
+const TestPayment = ({ row, onClose }: QuestionProps): ReactNode => {
+  const { t } = useTranslation("payment_method");
+  const { locale } = useNumbers();
+  const { status } = useStatus();
+  const { mutateAsync: order } = useCreateOrder(formShowsError);
+  const [start, setStart] = useState<OrderStart>();
+  const subject = useLatest(row);
+  if (subject === undefined || status === undefined) return null;
+  const currency = subject.currency === "CNY" ? "CNY" : "USD";
+  const amount = Math.max(1, status.PaymentMinAmount);
+  const { payCents } = topUpPrice(topUpOf(amount, { ...subject, currency }, status));
+  return (
+    <>
+      <ConfirmDialog
+        opened={row !== undefined}
+        onClose={onClose}
+        title={t("test.title", { name: subject.name })}
+        text={t("test.text", {
+          amount: formatCurrency(amount, { locale, currency: "USD", digits: 0 }),
+          sum: formatCents(payCents, { locale, currency }),
+        })}
+        confirmText={t("test.confirm")}
+        busyText={t("test.busy")}
+        onConfirm={async () => {
+          try {
+            setStart(await order({ uuid: subject.uuid, amount }));
+            return undefined;
+          } catch (error) {
+            const reason = await failureOf(() => Promise.reject(error));
+            return error instanceof Error && mayHaveArrived(error) ? t("test.unknown") : reason;
+          }
+        }}
+      />
+      {start === undefined ? null : (
+        <OrderDialog
+          key={start.trade_no}
+          tradeNo={start.trade_no}
+          order={undefined}
+          start={start}
+          fresh
+          onClose={() => setStart(undefined)}
+        />
+      )}
+    </>
+  );
+};
+
+export interface MethodWindowsProps {
+  readonly deleted: Payment | undefined;
+  readonly tested: Payment | undefined;
+  readonly onClose: () => void;
+}
+
+/** What is asked before a method is deleted or tried out. */
+export const MethodWindows = ({ deleted, tested, onClose }: MethodWindowsProps): ReactNode => (
+  <>
+    <DeleteQuestion row={deleted} onClose={onClose} />
+    <TestPayment row={tested} onClose={onClose} />
+  </>
+);

@@ -1,0 +1,88 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useStatus } from "@one-hub/hooks";
+import {
+  discountLabel,
+  formatCents,
+  formatCurrency,
+  formatDecimal,
+  rechargeOffers,
+  topUpOf,
+  topUpPrice,
+} from "@one-hub/sdk/format";
+import { Facts, FormSection, Money, NumberField } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { fact, NONE } from "../../../shared/ListPage/cells.tsx";
+import { type MethodValues, shareOf } from "./-method-form.ts";
+
+const AMOUNT = /^[1-9]\d{0,6}$/;
+const FEE = /^(?:\d{1,7}(?:\.\d{0,8})?|\.\d{1,8})$/;
+
+/** The price of a top-up by the method as the form has it, to the cent: by the function that the gateway charges by. */
+export const PriceExample = ({ values }: { readonly values: MethodValues }): ReactNode => {
+  const { t } = useTranslation("payment_method");
+  const { locale, quota } = useNumbers();
+  const { status } = useStatus();
+  const offers = rechargeOffers(status?.RechargeDiscount);
+  const [typed, setTyped] = useState<string>();
+  const amount = typed ?? String(offers[0]?.amount ?? Math.max(10, status?.PaymentMinAmount ?? 0));
+  const isReadable = AMOUNT.test(amount) && FEE.test(values.fixedFee.trim()) && FEE.test(values.percentFee.trim());
+  const currency = values.currency === "CNY" ? "CNY" : "USD";
+  const price =
+    status === undefined || !isReadable
+      ? undefined
+      : topUpPrice(
+          topUpOf(
+            Number(amount),
+            { fixed_fee: Number(values.fixedFee), percent_fee: shareOf(values.percentFee), currency },
+            status,
+          ),
+        );
+  const dollars = (cents: number): string => formatCents(cents, { locale, currency: "USD" });
+  const charged = (cents: number): string => formatCents(cents, { locale, currency });
+  const money = (text: string | undefined): ReactNode => <Money>{text ?? NONE}</Money>;
+  return (
+    <FormSection title={t("example.title")} description={t("example.text")}>
+      <NumberField
+        label={t("example.amount")}
+        kind="integer"
+        unit="USD"
+        value={amount}
+        onChange={setTyped}
+        error={AMOUNT.test(amount) ? undefined : t("example.wrong")}
+      />
+      {offers.length === 0 ? null : (
+        <Group gap="xs">
+          {offers.slice(0, 6).map((offer) => {
+            const off = discountLabel(offer.multiplier, 1, locale);
+            const name = formatCurrency(offer.amount, { locale, currency: "USD", digits: 0 });
+            return (
+              <Button key={offer.amount} size="xs" variant="subtle" onClick={() => setTyped(String(offer.amount))}>
+                <Money>{off === undefined ? name : `${name} · ${off}`}</Money>
+              </Button>
+            );
+          })}
+        </Group>
+      )}
+      <Stack gap="xs" aria-live="polite">
+        <Facts
+          facts={[
+            ...fact("list", t("example.list"), money(price && charged(price.listCents))),
+            ...fact("net", t("example.net"), money(price && dollars(price.totalCents - price.feeCents))),
+            ...fact("fee", t("example.fee"), money(price && dollars(price.feeCents))),
+            ...fact(
+              "rate",
+              t("example.rate"),
+              t("example.rateValue", { rate: formatDecimal(status?.PaymentUSDRate ?? 0, 4) }),
+              currency === "CNY",
+            ),
+            ...fact("discount", t("example.discount"), money(price && charged(price.discountCents))),
+            ...fact("credited", t("example.credited"), money(price && quota(price.points))),
+            { id: "pays", name: t("example.pays"), value: money(price && charged(price.payCents)), strong: true },
+          ]}
+        />
+      </Stack>
+    </FormSection>
+  );
+};

@@ -1,0 +1,43 @@
+import type { Payment } from "@one-hub/sdk";
+import { NumberField } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+const WHOLE = /^\d{1,6}$/;
+
+export interface SortCellProps {
+  readonly row: Payment;
+  readonly onSave: (row: Payment, sort: number) => Promise<boolean>;
+}
+
+/** The place of a method among the others, changed in its row: saved with Enter or when it is left, taken back with Escape. */
+export const SortCell = ({ row, onSave }: SortCellProps): ReactNode => {
+  const { t } = useTranslation("payment_method");
+  const stored = String(row.sort);
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? stored;
+  const isWrong = !WHOLE.test(text.trim());
+  const save = async (): Promise<void> => {
+    if (typed === undefined || isWrong) return;
+    if (Number(typed) !== row.sort && !(await onSave(row, Number(typed)))) return;
+    setTyped(undefined);
+  };
+  return (
+    <NumberField
+      aria-label={t("sortOf", { name: row.name })}
+      kind="integer"
+      size="xs"
+      w={72}
+      value={text}
+      onChange={setTyped}
+      error={isWrong}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        // The table moves with the arrow keys and opens rows with Enter.
+        event.stopPropagation();
+        if (event.key === "Enter") void save();
+        if (event.key === "Escape") setTyped(undefined);
+      }}
+    />
+  );
+};

@@ -1,0 +1,186 @@
+import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { useAssignPayment, useOrders, useStatus } from "@one-hub/hooks";
+import type { UnassignedPayment } from "@one-hub/sdk";
+import { Dialog, Facts, machineText, NumberField, SubmitButton, useUiTexts } from "@one-hub/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useKeptForm } from "../../../../lib/kept-forms.ts";
+import { useLatest } from "../../../../lib/latest.ts";
+import { errorMessage, notifyDone } from "../../../../lib/notify.ts";
+import { useNumbers } from "../../../../lib/numbers.ts";
+import { pointsOf } from "../../../../lib/quota-input.ts";
+import { useSchemaForm } from "../../../../lib/schema-form.ts";
+import { useSettled } from "../../../../lib/settled.ts";
+import { useSendOnce } from "../../../../lib/send-once.ts";
+import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
+import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
+import { LeaveGuard } from "../../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { LeaveQuestion } from "../../../../shared/LeaveGuard/LeaveQuestion.tsx";
+import { assignFormName, assignment, assignSchema, type AssignValues, userIdOf } from "./-assign-form.ts";
+import { BalanceEffect } from "./-balance-effect.tsx";
+import { OrderStatus, Sum, useMoneyText } from "./-order-cells.tsx";
+
+/** The order that money is about to be credited to, and what that does to its user's balance. */
+const OrderEffect = ({ tradeNo, row }: { readonly tradeNo: string; readonly row: UnassignedPayment }): ReactNode => {
+  const { t } = useTranslation("payment_order");
+  const moneyText = useMoneyText();
+  const asked = useSettled(tradeNo);
+  const read = useOrders(asked === "" ? undefined : { trade_no: asked, size: 1 });
+  if (tradeNo === "" || asked !== tradeNo || read.data === undefined || read.isPlaceholderData) return null;
+  const order = read.data.data.find(({ trade_no: number }) => number === tradeNo);
+  if (order === undefined)
+    return (
+      <Alert role="note" color="warn">
+        {t("money.assign.notFound")}
+      </Alert>
+    );
+  const differs = order.order_amount !== row.amount || order.order_currency !== row.currency;
+  return (
+    <Stack gap="md">
+      {differs ? (
+        <Alert role="note" color="warn">
+          {t("money.assign.differs", {
+            paid: moneyText(row.amount, row.currency),
+            ordered: moneyText(order.order_amount, order.order_currency),
+          })}
+        </Alert>
+      ) : null}
+      <Facts
+        facts={[
+          {
+            id: "sum",
+            name: t("money.assign.orderSum"),
+            value: <Sum amount={order.order_amount} currency={order.order_currency} />,
+          },
+          { id: "state", name: t("money.assign.orderState"), value: <OrderStatus status={order.status} /> },
+        ]}
+      />
+      <BalanceEffect userId={order.user_id} name={order.username ?? ""} change={order.quota} />
+    </Stack>
+  );
+};
+
+/** What the money is worth at the site's rates, without fee and discount; the gateway decides. */
+const worthOf = (row: UnassignedPayment, usdRate: number, quotaPerUnit: number): number | undefined => {
+  const points = Math.round((row.amount / (row.currency === "CNY" ? usdRate : 1)) * quotaPerUnit);
+  return Number.isSafeInteger(points) ? points : undefined;
+};
+
+interface AssignFormProps extends WindowProps {
+  readonly row: UnassignedPayment;
+}
+
+const AssignForm = ({ row, opened, onClose }: AssignFormProps): ReactNode => {
+  const { t } = useTranslation("payment_order");
+  const texts = useUiTexts();
+  const { quotaPerUnit, displayInCurrency } = useNumbers();
+  const { status } = useStatus();
+  const moneyText = useMoneyText();
+  const unit = displayInCurrency ? "amount" : "points";
+  const [initial] = useState<AssignValues>(() => ({
+    target: row.reason === "amount_mismatch" ? "order" : "user",
+    tradeNo: row.reason === "amount_mismatch" ? row.trade_no : "",
+    userId: "",
+    quota: "",
+  }));
+  const form = useSchemaForm<AssignValues>("payment_order", assignSchema(unit, quotaPerUnit), initial);
+  const { values, field } = form;
+  const assign = useAssignPayment({
+    meta: { formShowsError: true },
+    onSuccess: () => {
+      onClose();
+      notifyDone(t("money.assign.done"));
+    },
+  });
+  const send = useSendOnce(assign.mutate);
+  const { isPending: busy, error } = assign;
+  const [asking, setAsking] = useState(false);
+  const unsaved = opened && form.isDirty();
+  const dirty = unsaved && !busy;
+  useKeptForm({ name: assignFormName, unsaved, values, about: row, restore: form.setValues });
+  const close = (): void => {
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  const userId = useSettled(userIdOf(values.userId));
+  const points =
+    values.quota.trim() === "" || pointsOf(values.quota, unit, quotaPerUnit) === 0
+      ? worthOf(row, status?.PaymentUSDRate ?? 0, quotaPerUnit)
+      : pointsOf(values.quota, unit, quotaPerUnit);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t("money.assign.title", { sum: moneyText(row.amount, row.currency) })}
+      width={520}
+      persistent={busy}
+    >
+      <form noValidate onSubmit={form.onSubmit((checked) => send(assignment(checked, row.id, { unit, quotaPerUnit })))}>
+        <Stack gap="lg">
+          <Text c="dimmed">{t(`why.${row.reason}`)}</Text>
+          {error === null ? null : <Alert title={t("money.assign.failed")}>{errorMessage(error)}</Alert>}
+          <SegmentedControl
+            aria-label={t("money.assign.target")}
+            data={(["order", "user"] as const).map((value) => ({ value, label: t(`money.assign.${value}`) }))}
+            value={values.target}
+            onChange={(value) => form.setFieldValue("target", value === "order" ? "order" : "user")}
+          />
+          {values.target === "order" ? (
+            <>
+              <TextInput
+                label={t("money.assign.tradeNo")}
+                description={t("money.assign.tradeNoHelp")}
+                {...machineText}
+                autoComplete="off"
+                {...field("tradeNo", error, "trade_no")}
+              />
+              <OrderEffect tradeNo={values.tradeNo.trim()} row={row} />
+            </>
+          ) : (
+            <>
+              <NumberField label={t("money.assign.userId")} kind="integer" {...field("userId", error, "user_id")} />
+              <NumberField
+                label={t("money.assign.quota")}
+                description={t("money.assign.quotaHelp")}
+                kind={unit === "points" ? "integer" : "decimal"}
+                unit={unit === "amount" ? "USD" : undefined}
+                {...field("quota", error)}
+              />
+              {userId === undefined ? null : <BalanceEffect userId={userId} name="" change={points} />}
+            </>
+          )}
+          <Group justify="flex-end">
+            <Button onClick={close} disabled={busy}>
+              {texts.cancel}
+            </Button>
+            <SubmitButton busy={busy} busyText={t("money.assign.busy")}>
+              {t("money.assign.submit")}
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+      <LeaveQuestion
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false);
+          onClose();
+        }}
+      />
+      <LeaveGuard dirty={dirty} />
+    </Dialog>
+  );
+};
+
+const FreshForm = freshEachTime(AssignForm);
+
+export interface AssignDialogProps extends WindowProps {
+  /** Undefined once it is closed. */
+  readonly row: UnassignedPayment | undefined;
+}
+
+/** Credits money to an order or a user, with the effect on the balance shown first. */
+export const AssignDialog = ({ row: chosen, ...window }: AssignDialogProps): ReactNode => {
+  const row = useLatest(chosen);
+  return row === undefined ? null : <FreshForm row={row} {...window} />;
+};

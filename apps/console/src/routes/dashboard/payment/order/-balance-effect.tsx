@@ -1,0 +1,49 @@
+import { useUser } from "@one-hub/hooks";
+import { Facts, Money } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../../../lib/numbers.ts";
+import { NONE } from "../../../../shared/ListPage/cells.tsx";
+import { PersonLink } from "../../../../shared/RecordLinks/PersonLink.tsx";
+
+export interface BalanceEffectProps {
+  readonly userId: number;
+  readonly name: string;
+  /** Points added, negative where they are taken; undefined where what was typed cannot be read. */
+  readonly change: number | undefined;
+}
+
+/** What a step does to somebody's balance, before it is done. */
+export const BalanceEffect = ({ userId, name, change }: BalanceEffectProps): ReactNode => {
+  const { t } = useTranslation("payment_order");
+  const { balance } = useNumbers();
+  const user = useUser(userId);
+  const before = user.data?.quota;
+  const waiting = t(user.isError ? "effect.unknown" : "effect.loading");
+  const after = before === undefined || change === undefined ? undefined : before + change;
+  return (
+    <div aria-live="polite">
+      <Facts
+        facts={[
+          { id: "user", name: t("field.user"), value: <PersonLink id={userId} name={user.data?.username ?? name} /> },
+          {
+            id: "before",
+            name: t("effect.before"),
+            value: before === undefined ? waiting : <Money>{balance(before)}</Money>,
+          },
+          {
+            id: "change",
+            name: t("effect.change"),
+            value: <Money>{change === undefined ? NONE : `${change > 0 ? "+" : ""}${balance(change)}`}</Money>,
+          },
+          {
+            id: "after",
+            name: t("effect.after"),
+            value: <Money>{after === undefined ? NONE : balance(after)}</Money>,
+            strong: true,
+          },
+        ]}
+      />
+    </div>
+  );
+};
