@@ -42,7 +42,7 @@ const rowOf = (values: MethodValues, row: Payment): Payment => {
     config: "",
     settings: Object.fromEntries(parameters.filter(([name, value]) => !isSecret(name) && value !== "")),
     secrets: [...new Set([...kept, ...typed])],
-  } as Payment;
+  };
 };
 
 const MethodFormDrawer = ({ row, opened, onClose }: MethodDrawerProps): ReactNode => {

@@ -27,7 +27,7 @@ import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { Cut, Time } from "../../../shared/ListPage/cells.tsx";
+import { Cut, Line, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -124,7 +124,9 @@ export const MethodPage = (): ReactNode => {
       takesOrders(row) ? (
         <StatusDot tone={row.enable === true ? "ok" : "neutral"}>{t(row.enable === true ? "on" : "off")}</StatusDot>
       ) : (
-        <Badge color="warn">{t("settingsOnly")}</Badge>
+        <Badge color="warn" flex="none">
+          {t("settingsOnly")}
+        </Badge>
       ),
     [t, takesOrders],
   );
@@ -133,7 +135,6 @@ export const MethodPage = (): ReactNode => {
     (): DataTableColumn<Payment, (typeof paymentSortColumns)[number]>[] =>
       withHeads(
         [
-          { id: "id", sort: "id", mono: true, muted: true, cell: ({ id }) => id },
           {
             id: "name",
             sort: "name",
@@ -145,7 +146,7 @@ export const MethodPage = (): ReactNode => {
               </Group>
             ),
           },
-          { id: "type", sort: "type", cell: (row) => typeText(row) },
+          { id: "type", sort: "type", cell: (row) => <Line>{typeText(row)}</Line> },
           { id: "currency", cell: ({ currency }) => <bdi translate="no">{currency}</bdi> },
           { id: "fee", align: "end", cell: (row) => <bdi>{feeText(row)}</bdi> },
           { id: "sort", sort: "sort", cell: (row) => <SortCell row={row} onSave={saveSort} /> },
@@ -166,6 +167,7 @@ export const MethodPage = (): ReactNode => {
               </Group>
             ),
           },
+          { id: "id", sort: "id", mono: true, muted: true, cell: ({ id }) => id },
           { id: "uuid", sort: "uuid", mono: true, muted: true, cell: ({ uuid }) => uuid },
           {
             id: "created",

@@ -18,7 +18,7 @@ import { OrderStory } from "./-order-story.tsx";
 import { type OrderTask, tasksOf } from "./-order-tasks.ts";
 
 const Copied = ({ text, label }: { readonly text: string; readonly label: string }): ReactNode => (
-  <Group gap="xs" wrap="nowrap">
+  <Group gap="xs" wrap="nowrap" justify="flex-end">
     <Code>{text}</Code>
     <CopyButton iconOnly size="sm" label={label} value={text} onCopy={notifyCopied} />
   </Group>

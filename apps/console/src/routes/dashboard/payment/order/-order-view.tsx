@@ -68,7 +68,6 @@ export const OrderView = ({ views }: { readonly views: ReactNode }): ReactNode =
     (): DataTableColumn<TopUpOrder, (typeof orderSortColumns)[number]>[] =>
       withHeads(
         [
-          { id: "id", sort: "id", mono: true, muted: true, cell: ({ id }) => id },
           {
             id: "created",
             sort: "created_at",
@@ -118,6 +117,7 @@ export const OrderView = ({ views }: { readonly views: ReactNode }): ReactNode =
             cell: (order) => <Sum amount={order.order_amount} currency={order.order_currency} />,
           },
           { id: "quota", align: "end", cell: (order) => <Money>{numbers.quota(order.quota)}</Money> },
+          { id: "id", sort: "id", mono: true, muted: true, cell: ({ id }) => id },
           { id: "status", sort: "status", cell: (order) => <OrderStatus status={order.status} /> },
         ],
         (id) => t(`field.${id}`),

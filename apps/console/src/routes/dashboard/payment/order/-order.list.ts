@@ -24,7 +24,7 @@ export const orderList = defineList({
   name: "payment_order",
   search: orderSearch,
   queries: { own: paymentQueries.orders },
-  view: { ...DEFAULT_VIEW, hidden: ["id", "gatewayNo", "fee", "discount"], density: "dense" },
+  view: { ...DEFAULT_VIEW, hidden: ["id", "gatewayNo", "amount", "fee", "discount"], density: "dense" },
   toQuery: (search, times) => ({
     page: search.page,
     size: search.size,

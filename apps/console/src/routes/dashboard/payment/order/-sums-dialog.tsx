@@ -94,7 +94,7 @@ export const SumsDialog = ({ opened, onClose, query }: SumsDialogProps): ReactNo
     );
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("sums.title")} width={1040} sheet>
+    <Dialog opened={opened} onClose={onClose} title={t("sums.title")} width={1040}>
       <Stack gap="lg">
         <Text c="dimmed">{t("sums.text")}</Text>
         {content()}
