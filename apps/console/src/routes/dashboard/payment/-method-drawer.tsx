@@ -19,7 +19,7 @@ import {
   secretFields,
   wholeMethod,
 } from "./-method-form.ts";
-import { isSecret, storedSecrets } from "./-method-types.ts";
+import { isSecret, methodTypes, storedSecrets } from "./-method-types.ts";
 import { keptMethod } from "./-kept-method.ts";
 import { useMethodFacts } from "./-use-method-facts.ts";
 
@@ -33,14 +33,14 @@ const formShowsError = { meta: { formShowsError: true } };
 /** The row that a form would make: typed secrets only by their names. */
 const rowOf = (values: MethodValues, row: Payment): Payment => {
   const { config: _config, ...body } = methodBody(values, row);
-  const parameters = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const shown = methodTypes[values.type].parameters.filter(({ name }) => !isSecret(name) && values[name] !== "");
   const kept = row.type === values.type ? storedSecrets(row) : [];
   const typed = secretFields.filter((name) => values[name] !== "");
   return {
     ...row,
     ...body,
     config: "",
-    settings: Object.fromEntries(parameters.filter(([name, value]) => !isSecret(name) && value !== "")),
+    settings: Object.fromEntries(shown.map(({ name }) => [name, values[name]])),
     secrets: [...new Set([...kept, ...typed])],
   };
 };
