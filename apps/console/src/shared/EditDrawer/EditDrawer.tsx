@@ -23,6 +23,8 @@ export interface EditDrawerProps<
   /** Name of the row, for the comparison of two versions. */
   readonly rowName: string;
   readonly form: SchemaForm<Values>;
+  /** Names of passwords and keys, which are not kept when the session ends. */
+  readonly secrets?: readonly (keyof Values)[] | undefined;
   readonly guard: EditGuard<Row>;
   /** The form of a row, and the row that a form would make of the one that is edited. */
   readonly toValues: (row: Row) => Values;
@@ -35,6 +37,8 @@ export interface EditDrawerProps<
   ) => Promise<string | undefined | void>;
   readonly doneText: (values: Values) => string;
   readonly title: string;
+  /** Pixels; the drawers' own width when left out. */
+  readonly width?: number | undefined;
   readonly submitText: string;
   readonly busyText: string;
   /** The fields; `refusal` is the failure of the last save, for fields that a refusal names. */
@@ -52,12 +56,14 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
   row,
   rowName,
   form,
+  secrets,
   guard,
   toValues,
   toRow,
   write,
   doneText,
   title,
+  width,
   submitText,
   busyText,
   children,
@@ -70,6 +76,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
     name: formName,
     unsaved: opened && form.isDirty(),
     values,
+    ...(secrets !== undefined && { secrets }),
     ready: opened,
     about: row ?? null,
     restore: form.setValues,
@@ -102,6 +109,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
         opened={opened}
         onClose={close}
         title={title}
+        width={width}
         onSubmit={form.onSubmit((checked) => send({ checked }), focusFirstError)}
         submitText={submitText}
         busyText={busyText}

@@ -1,2 +1,2 @@
-/** Name of the form of a payment method, for `useKeptForm`; it is kept with the id of its method, null for a new one. */
+/** Name of the form of a payment method, for `useKeptForm`. */
 export const keptMethod = "payment_method";

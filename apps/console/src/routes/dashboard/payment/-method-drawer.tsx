@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useCreatePayment, useGateway, useUpdatePayment } from "@one-hub/hooks";
 import { getPayment, type Payment } from "@one-hub/sdk";
 import { type ReactNode, useState } from "react";
@@ -52,45 +53,48 @@ const MethodFormDrawer = ({ row, opened, onClose }: MethodDrawerProps): ReactNod
   const factsOf = useMethodFacts();
   const [initial] = useState(() => (row === undefined ? newMethod("epay") : methodForm(row)));
   const form = useSchemaForm<MethodValues>("payment_method", methodSchema(row), initial);
-  const { mutateAsync: create, error: createError } = useCreatePayment(formShowsError);
-  const { mutateAsync: update, error: updateError } = useUpdatePayment(formShowsError);
+  const { mutateAsync: create } = useCreatePayment(formShowsError);
+  const { mutateAsync: update } = useUpdatePayment(formShowsError);
   const guard = useEditGuard<Payment>({ row, read: ({ id }) => getPayment(gateway, id), fields: factsOf });
 
-  const saveNew = async (values: MethodValues): Promise<string> => {
+  /** Resolves to a message where the method was added, but could not be switched off. */
+  const saveNew = async (values: MethodValues): Promise<string | undefined> => {
     const body = methodBody(values, undefined);
-    const { name } = body;
     // Open one-hub refuses to add a method that is off, so a second call switches it off.
     const isOffLater = body.enable === false && !offers("payment_settings");
     const made = await create(isOffLater ? { ...body, enable: true } : body);
     const reason = isOffLater ? await failureOf(() => update({ id: made.id, enable: false })) : undefined;
-    return reason === undefined ? t("form.created", { name }) : t("form.createdOn", { name, reason });
+    return reason === undefined ? undefined : t("form.createdOn", { name: body.name, reason });
   };
-  const saveOld = async (values: MethodValues, old: Payment, base: Payment | undefined): Promise<string> => {
-    await guard.save(async (revision) => {
-      // A gateway that does not keep what is left out gets the secrets back that it has now.
-      const current = old.settings === undefined ? await getPayment(gateway, old.id) : old;
-      return update({ ...wholeMethod(current, methodBody(values, current)), revision });
-    }, base);
-    return t("form.saved", { name: values.name.trim() });
+  const saveOld = async (values: MethodValues, base: Payment, revision: string | undefined): Promise<void> => {
+    // A gateway that does not keep what is left out gets the secrets back that it has now.
+    const current = base.settings === undefined ? await getPayment(gateway, base.id) : base;
+    await update({ ...wholeMethod(current, methodBody(values, current)), revision });
   };
   return (
-    <EditDrawer<MethodValues, Payment>
+    <EditDrawer<Payment, MethodValues>
       opened={opened}
       onClose={onClose}
+      formName={keptMethod}
+      row={row}
+      rowName={row?.name ?? ""}
+      form={form}
+      secrets={secretFields}
+      guard={guard}
+      toValues={methodForm}
+      toRow={rowOf}
+      write={(values, base, revision) => (base === undefined ? saveNew(values) : saveOld(values, base, revision))}
+      doneText={({ name }) => t(row === undefined ? "form.created" : "form.saved", { name: name.trim() })}
       title={row === undefined ? t("form.newTitle") : t("form.editTitle", { name: row.name })}
       width={560}
-      form={form}
-      kept={{ name: keptMethod, about: row?.id ?? null, secrets: secretFields }}
-      save={(values, base) => (row === undefined ? saveNew(values) : saveOld(values, row, base))}
       submitText={t(row === undefined ? "form.create" : "form.save")}
       busyText={t(row === undefined ? "form.creating" : "form.saving")}
-      conflict={
-        row === undefined
-          ? undefined
-          : { guard, name: row.name, yours: factsOf(rowOf(form.values, row)), toValues: methodForm }
-      }
     >
-      <MethodFields form={form} row={row} refusal={createError ?? updateError} />
+      {(refusal) => (
+        <Stack>
+          <MethodFields form={form} row={row} refusal={refusal} />
+        </Stack>
+      )}
     </EditDrawer>
   );
 };

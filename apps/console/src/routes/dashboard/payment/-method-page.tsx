@@ -67,8 +67,8 @@ export const MethodPage = (): ReactNode => {
   const typeText = useTypeText();
   const { mutate: update, mutateAsync: updateNow } = useUpdatePayment();
 
-  const [left] = useState(() => keptFormOf<number | null>(viewer.id, keptMethod));
-  const [windows, setWindows] = useState<OpenWindows>(left === null ? { edited: null } : {});
+  const [left] = useState(() => keptFormOf<Payment | null>(viewer.id, keptMethod));
+  const [windows, setWindows] = useState<OpenWindows>(left === undefined ? {} : { edited: left });
   const close = useCallback(() => setWindows({}), []);
   const hasSettings = viewer.offers("payment_settings");
 
@@ -80,13 +80,6 @@ export const MethodPage = (): ReactNode => {
     },
     [gateway, hasSettings],
   );
-  const [reopened, setReopened] = useState(false);
-  const leftRow = typeof left === "number" ? list.rows.find(({ id }) => id === left) : undefined;
-  if (leftRow !== undefined && !reopened) {
-    setReopened(true);
-    edit(leftRow);
-  }
-
   const toggle = useCallback((row: Payment, enable: boolean): void => update({ id: row.id, enable }), [update]);
   const saveSort = useCallback(
     async (row: Payment, sort: number): Promise<boolean> => {
