@@ -6,11 +6,10 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../../lib/latest.ts";
-import { TextLink } from "../../../../lib/link.tsx";
 import { errorMessage, notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
-import { peopleOf, useGroupTexts } from "./-group-cells.tsx";
+import { PeopleLink, useGroupTexts, usePeopleOf } from "./-group-cells.tsx";
 import { isEnabled } from "./-group.list.ts";
 
 interface DeleteProps extends WindowProps {
@@ -25,6 +24,7 @@ const DeleteForm = ({ opened, group, countsPeople, onClose }: DeleteProps): Reac
   const { t: tCommon } = useTranslation("components");
   const { count } = useNumbers();
   const texts = useGroupTexts();
+  const opens = usePeopleOf()(group) !== undefined;
   const { data: current = group } = useUserGroup(opened && countsPeople ? group.id : undefined);
   const { data: groups = [] } = useAllUserGroups();
   const [target, setTarget] = useState("default");
@@ -63,20 +63,20 @@ const DeleteForm = ({ opened, group, countsPeople, onClose }: DeleteProps): Reac
               {people === 0 ? (
                 t("delete.nobody")
               ) : (
-                <TextLink {...peopleOf(group)} onClick={onClose}>
+                <PeopleLink group={group} onClick={onClose}>
                   {t("delete.people", { count: people, number: count(people) })}
-                </TextLink>
+                </PeopleLink>
               )}{" "}
               {keys === 0 ? null : t("delete.keys", { count: keys, number: count(keys) })}
             </Text>
           ) : (
             <>
               <Text c="dimmed">{t("delete.unknown")}</Text>
-              <Text>
-                <TextLink {...peopleOf(group)} onClick={onClose}>
+              {opens ? (
+                <PeopleLink group={group} onClick={onClose}>
                   {t("menu.people")}
-                </TextLink>
-              </Text>
+                </PeopleLink>
+              ) : null}
             </>
           )}
           {people === 0 ? null : (

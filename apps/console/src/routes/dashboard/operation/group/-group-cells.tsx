@@ -1,10 +1,15 @@
 import { Badge, Group as Line, Text } from "@mantine/core";
+import { useSupports } from "@one-hub/hooks";
 import { groupRatio, type UserGroup } from "@one-hub/sdk";
 import { discountLabel, formatCurrency, formatDecimal } from "@one-hub/sdk/format";
 import { Money } from "@one-hub/ui";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { config } from "../../../../config.ts";
+import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
+import { useSelf, visitorOf } from "../../../../lib/session.ts";
+import { mayOpen } from "../../../../permissions.ts";
 
 /** Words of a group's figures. The same object until something changes. */
 export const useGroupTexts = () => {
@@ -59,5 +64,36 @@ export const YesNo = ({ flag }: { readonly flag: boolean }): ReactNode => {
   );
 };
 
-/** The way to the people of a group. */
-export const peopleOf = (_group: UserGroup) => ({ to: "/dashboard/user" }) as const;
+/** Leads to the users of a group: their address for those who may open it, else undefined. */
+export const usePeopleOf = () => {
+  const self = useSelf();
+  const filters = useSupports("user_admin") === true;
+  const opens = mayOpen("/dashboard/user", visitorOf(self), config.routeRoles);
+  return useCallback(
+    ({ symbol }: UserGroup) =>
+      // A gateway that cannot filter by group looks for all that begins with its symbol.
+      opens
+        ? ({ to: "/dashboard/user", search: filters ? { group: symbol } : { keyword: symbol } } as const)
+        : undefined,
+    [opens, filters],
+  );
+};
+
+interface PeopleLinkProps {
+  readonly group: UserGroup;
+  readonly label?: string;
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}
+
+/** The way to the users of a group; without a link for those who may not open it. */
+export const PeopleLink = ({ group, label, onClick, children }: PeopleLinkProps): ReactNode => {
+  const to = usePeopleOf()(group);
+  return to === undefined ? (
+    children
+  ) : (
+    <TextLink {...to} aria-label={label} onClick={onClick}>
+      {children}
+    </TextLink>
+  );
+};

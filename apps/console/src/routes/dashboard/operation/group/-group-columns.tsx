@@ -3,11 +3,10 @@ import type { DataTableColumn } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { CsvColumn } from "../../../../lib/csv.ts";
-import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { Line, NONE } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
-import { peopleOf, Ratio, useGroupTexts, YesNo } from "./-group-cells.tsx";
+import { PeopleLink, Ratio, useGroupTexts, YesNo } from "./-group-cells.tsx";
 import { isEnabled } from "./-group.list.ts";
 import type { groupSortColumns } from "./-group.search.ts";
 
@@ -50,16 +49,16 @@ export const useGroupColumns = ({
             sort: "user_count",
             align: "end",
             cell: (group) => (
-              <TextLink
-                {...peopleOf(group)}
-                aria-label={t("peopleOf", {
+              <PeopleLink
+                group={group}
+                label={t("peopleOf", {
                   name: texts.nameOf(group),
                   count: group.user_count ?? 0,
                   number: count(group.user_count ?? 0),
                 })}
               >
                 {count(group.user_count ?? 0)}
-              </TextLink>
+              </PeopleLink>
             ),
           },
           countsPeople && { id: "keys", align: "end", cell: ({ token_count: keys = 0 }) => count(keys) },

@@ -16,7 +16,7 @@ import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { type ListRoute, useList } from "../../../../shared/ListPage/use-list.ts";
 import { loadTexts } from "../../../../i18n/i18n.ts";
-import { peopleOf, Ratio, useGroupTexts } from "./-group-cells.tsx";
+import { Ratio, useGroupTexts, usePeopleOf } from "./-group-cells.tsx";
 import { useGroupColumns, useGroupFile } from "./-group-columns.tsx";
 import { groupFormName } from "./-group-form.ts";
 import { groupList, isEnabled } from "./-group.list.ts";
@@ -57,6 +57,7 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
   const gateway = useGateway();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const peopleOf = usePeopleOf();
   const list = useList(groupList, route);
   const { search, total, change, viewer, field } = list;
   const countsPeople = useSupports("group_users") === true;
@@ -127,6 +128,7 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
 
   const rowActions = useCallback(
     (group: UserGroup): ReactNode => {
+      const people = peopleOf(group);
       const entries: RowMenuEntry[] = [
         {
           id: "edit",
@@ -134,12 +136,16 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
           icon: <IconPencil size={16} />,
           onSelect: () => edit(group),
         },
-        {
-          id: "people",
-          label: t("menu.people"),
-          icon: <IconUsers size={16} />,
-          onSelect: () => void navigate(peopleOf(group)),
-        },
+        ...(people === undefined
+          ? []
+          : [
+              {
+                id: "people",
+                label: t("menu.people"),
+                icon: <IconUsers size={16} />,
+                onSelect: () => void navigate(people),
+              },
+            ]),
         ...(isDefault(group)
           ? []
           : [
@@ -155,7 +161,7 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
       ];
       return <RowMenu label={t("menu.label", { name: texts.nameOf(group) })} entries={entries} />;
     },
-    [t, texts, open, edit, navigate],
+    [t, texts, open, edit, navigate, peopleOf],
   );
   const card = useCallback(
     (group: UserGroup): RowCard => ({

@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises";
+import type { SignedIn } from "@one-hub/testing/client.ts";
+import { uniqueName } from "@one-hub/testing/fixtures.ts";
+import type { Page } from "@playwright/test";
+import * as z from "zod/mini";
+import { either } from "./support/extensions.ts";
+import { expectGoodLooks } from "./support/looks.ts";
+import { expect, test } from "./support/test.ts";
+
+const vendors = z.array(z.looseObject({ id: z.number(), name: z.string(), icon: z.string() }));
+const infos = z.array(z.looseObject({ id: z.number(), model: z.string() }));
+
+const storedVendor = async (root: SignedIn, name: string) =>
+  vendors.parse(await root.call("GET", "/api/model_ownedby/")).find((vendor) => vendor.name === name);
+const storedInfo = async (root: SignedIn, model: string) =>
+  infos.parse(await root.call("GET", "/api/model_info/")).find((info) => info.model === model);
+
+const drawer = (page: Page) => page.getByRole("dialog");
+const choose = async (page: Page, name: string, entry: string): Promise<void> => {
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+};
+
+test(
+  "a vendor gets an id above 1000 and an icon of the console, is renamed and deleted",
+  either,
+  async ({ page, gateway, asVisitor }) => {
+    const name = uniqueName("v");
+    await asVisitor("root");
+    await page.goto("/dashboard/operation/model_ownedby");
+    await page.getByRole("button", { name: "New vendor" }).click();
+    const form = drawer(page);
+    await form.getByRole("textbox", { name: "ID" }).fill("1000");
+    await form.getByRole("button", { name: "Create vendor" }).click();
+    await expect(form.getByText("IDs up to 1000 belong to built-in vendors.")).toBeVisible();
+    await expect(form.getByText("Enter a name.")).toBeVisible();
+    await form.getByRole("textbox", { name: "ID" }).fill("1234");
+    await form.getByRole("textbox", { name: "Name" }).fill(name);
+    await form.getByRole("radio", { name: "From the set" }).check();
+    await form.getByRole("searchbox", { name: "Search icons" }).fill("xai");
+    await form.getByRole("radio", { name: "xai", exact: true }).check();
+    await form.getByRole("button", { name: "Create vendor" }).click();
+    await expect(page.getByText(`${name} created`)).toBeVisible();
+    const made = await storedVendor(gateway.root, name);
+    expect(made?.id).toBe(1234);
+    expect(made?.icon).toMatch(/^https:.*\/xai\.svg$/);
+
+    await page.getByRole("searchbox").fill(name);
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await choose(page, name, "Edit");
+    await form.getByRole("radio", { name: "Web address" }).check();
+    await form.getByRole("textbox", { name: "Web address" }).fill("https://icons.elsewhere.example/a.png");
+    await expect(form.getByText("Images from icons.elsewhere.example aren’t shown")).toBeVisible();
+    await form.getByRole("radio", { name: "By name" }).check();
+    await form.getByRole("textbox", { name: "Name" }).fill(`${name}x`);
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(`${name}x saved`)).toBeVisible();
+    expect(await storedVendor(gateway.root, `${name}x`)).toMatchObject({ id: 1234, icon: "" });
+
+    await choose(page, `${name}x`, "Delete");
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByText(`${name}x deleted`)).toBeVisible();
+    expect(await storedVendor(gateway.root, `${name}x`)).toBeUndefined();
+  },
+);
+
+test(
+  "model details are written with a preview, exported, imported with their changes, and deleted",
+  either,
+  async ({ page, gateway, asVisitor }) => {
+    const model = uniqueName("m");
+    await asVisitor("root");
+    await page.goto("/dashboard/operation/model_ownedby");
+    await page.getByRole("radio", { name: "Model details" }).check();
+    await expect(page).toHaveURL(/tab=models/);
+    await page.getByRole("button", { name: "New details" }).first().click();
+    const form = drawer(page);
+    await form.getByLabel("Model", { exact: true }).fill(model);
+    await form.getByRole("textbox", { name: "Name" }).fill("Model of the test");
+    await form.getByLabel("Tags").fill("fast");
+    await form.getByLabel("Tags").press("Enter");
+    await form.getByLabel("Support links").fill("nowhere");
+    await form.getByLabel("Description").fill("Reads **everything**.");
+    const preview = form.getByRole("region", { name: "Preview" });
+    await expect(preview.locator("strong")).toHaveText("everything");
+    await expect(preview).toContainText("128,000 tokens");
+    await form.getByRole("button", { name: "Create details" }).click();
+    await expect(form.getByText("“nowhere” isn’t a URL.")).toBeVisible();
+    await form.getByLabel("Support links").fill("https://docs.example.test/a");
+    await form.getByRole("button", { name: "Create details" }).click();
+    await expect(page.getByText(`${model} created`)).toBeVisible();
+    expect(await storedInfo(gateway.root, model)).toMatchObject({
+      name: "Model of the test",
+      context_length: 128_000,
+      max_tokens: 4096,
+      input_modalities: '["text"]',
+      tags: '["fast"]',
+      support_url: '["https://docs.example.test/a"]',
+      description: "Reads **everything**.",
+    });
+
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export as JSON" }).click();
+    const entries = z
+      .array(z.looseObject({ model: z.string() }))
+      .parse(JSON.parse(await readFile(await (await downloading).path(), "utf8")));
+    const entry = entries.find((each) => each.model === model);
+    expect(entry).toMatchObject({ tags: ["fast"], input_modalities: ["text"] });
+
+    await page.getByRole("button", { name: "Import" }).click();
+    const review = page.getByRole("dialog", { name: "Import model details" });
+    const other = `${model}b`;
+    await review.getByLabel("Or paste the content").fill(
+      JSON.stringify([
+        { ...entry, max_tokens: 9 },
+        { model: other, name: "Other" },
+        { model: "", name: "None" },
+      ]),
+    );
+    await expect(review.getByRole("row").filter({ hasText: "Max output: 4,096 → 9" })).toContainText("Changed");
+    await expect(review.getByRole("row").filter({ hasText: "#3" })).toContainText("Not valid");
+    await review.getByRole("button", { name: "Apply 2 rows" }).click();
+    await expect(page.getByText("2 models imported")).toBeVisible();
+    expect(await storedInfo(gateway.root, model)).toMatchObject({ max_tokens: 9, tags: '["fast"]' });
+    expect(await storedInfo(gateway.root, other)).toMatchObject({ name: "Other" });
+
+    await page.getByRole("searchbox").fill(model);
+    await choose(page, other, "Delete");
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByText(`${other} deleted`)).toBeVisible();
+    expect(await storedInfo(gateway.root, other)).toBeUndefined();
+    await choose(page, model, "Duplicate");
+    await expect(drawer(page).getByLabel("Model", { exact: true })).toHaveValue("");
+    await expect(drawer(page).getByLabel("Description")).toHaveValue("Reads **everything**.");
+    await page.keyboard.press("Escape");
+    await expect(drawer(page)).toHaveCount(0);
+    await expectGoodLooks(page, "model details", "operation-model-details");
+  },
+);
