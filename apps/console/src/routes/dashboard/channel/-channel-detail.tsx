@@ -4,6 +4,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { copyText, Facts } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { TextLink } from "../../../lib/link.tsx";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { fact, RowDetail } from "../../../shared/ListPage/cells.tsx";
 import { Balance, isTagRow } from "./-channel-cells.tsx";
@@ -32,8 +33,7 @@ const Models = ({ models }: { readonly models: readonly string[] }): ReactNode =
   );
 };
 
-/** What a row opens to: the settings of a channel, or the members of a tag. */
-const ChannelDetail = ({ row }: { readonly row: Channel }): ReactNode => {
+const ChannelSettings = ({ row }: { readonly row: Channel }): ReactNode => {
   const { t } = useTranslation("channel");
   const long = (text: string): ReactNode => <Code className={classes["long"] ?? ""}>{text}</Code>;
   const address = row.base_url ?? "";
@@ -62,6 +62,6 @@ const ChannelDetail = ({ row }: { readonly row: Channel }): ReactNode => {
   );
 };
 
-/** The detail of a row, for the table. */
-export const detailOf = (row: Channel): ReactNode =>
-  isTagRow(row) ? <ChannelMembers tag={row.tag} /> : <ChannelDetail row={row} />;
+/** What a row opens to: the settings of a channel, or the channels of a tag. */
+export const ChannelDetail = ({ row }: { readonly row: Channel }): ReactNode =>
+  isTagRow(row) ? <ChannelMembers tag={row.tag} /> : <ChannelSettings row={row} />;

@@ -8,6 +8,7 @@ import { BulkQuestion } from "./-bulk-question.tsx";
 import { ChannelDrawer } from "./-channel-drawer.tsx";
 import { showWindows, useWindows } from "./-channel-windows.ts";
 import { ExportWindow } from "./-export-window.tsx";
+import { FailingWindow } from "./-failing-window.tsx";
 import { ImportWindow } from "./-import-window.tsx";
 import { RowQuestionDialog } from "./-row-question.tsx";
 import { SpeedTestWindow } from "./-speed-test-window.tsx";
@@ -40,6 +41,9 @@ export const ChannelOverlays = (): ReactNode => {
       )}
       {windows.test === undefined ? null : (
         <SpeedTestWindow opened subject={windows.test} onClose={() => showWindows({ test: undefined })} />
+      )}
+      {windows.failing === undefined ? null : (
+        <FailingWindow opened onClose={() => showWindows({ failing: undefined })} />
       )}
       {windows.batch === undefined ? null : <BatchWindow opened onClose={() => showWindows({ batch: undefined })} />}
       {windows.exported === undefined ? null : (

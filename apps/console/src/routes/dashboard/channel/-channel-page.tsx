@@ -18,7 +18,6 @@ import { useChannelActions } from "./-channel-actions.tsx";
 import { isTagRow, ResponseTime, rowName, statusNameOf, tones } from "./-channel-cells.tsx";
 import { useChannelChanges } from "./-channel-changes.ts";
 import { useChannelColumns } from "./-channel-columns.tsx";
-import { detailOf } from "./-channel-detail.tsx";
 import { useChannelFile } from "./-channel-file.ts";
 import { ChannelFilters } from "./-channel-filters.tsx";
 import { channelList, keyFilter } from "./-channel.list.ts";
@@ -30,6 +29,13 @@ import { useTypeName } from "./-type-name.ts";
 const route = getRouteApi("/dashboard/channel");
 
 const ChannelOverlays = lazyPart(async () => (await import("./-load-overlays.ts")).loadOverlays());
+
+const ChannelDetail = lazyPart(async () => (await import("./-channel-detail.tsx")).ChannelDetail);
+
+const detailOf = (row: Channel): ReactNode => <ChannelDetail row={row} />;
+
+/** What opens over the list and under its rows. */
+const loadAhead = () => Promise.all([ChannelDetail.preload(), ChannelOverlays.preload()]);
 
 const create = (): void => openDrawer({ mode: "create" });
 
@@ -57,6 +63,14 @@ export const ChannelPage = (): ReactNode => {
   const rowActions = useChannelActions();
   const rowMenu = useCallback((row: Channel) => rowActions(row), [rowActions]);
   const windows = useWindows();
+  // An address that names a channel opens its form once, and names it no longer then.
+  const { channel: linked } = search;
+  const navigate = route.useNavigate();
+  useEffect(() => {
+    if (linked === undefined) return;
+    openDrawer({ mode: "edit", id: linked });
+    void navigate({ search: (before) => ({ ...before, channel: undefined }), replace: true });
+  }, [linked, navigate]);
   const [shown, setShown] = useState(false);
   if (!shown && Object.keys(windows).length > 0) setShown(true);
   // A session that ended under the form left it to be opened again.
@@ -113,7 +127,7 @@ export const ChannelPage = (): ReactNode => {
       />
       <ListTable
         list={list}
-        ahead={ChannelOverlays.preload}
+        ahead={loadAhead}
         label={t("title")}
         columns={columns}
         rows={list.rows}

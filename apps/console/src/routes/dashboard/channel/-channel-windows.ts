@@ -25,6 +25,7 @@ export interface OpenWindows {
   readonly test?: readonly Channel[] | "all" | undefined;
   readonly bulk?: { readonly action: BulkAction; readonly rows: readonly Channel[] } | undefined;
   readonly question?: RowQuestion | undefined;
+  readonly failing?: true | undefined;
   readonly batch?: true | undefined;
   readonly exported?: readonly Channel[] | "all" | undefined;
   readonly imports?: true | undefined;

@@ -23,4 +23,6 @@ export const channelSearch = z.object({
   other: textFilter(),
   tag: textFilter(),
   tags: choiceFilter(tagModes),
+  /** A channel whose form is opened; it goes then. */
+  channel: numberFilter(1),
 });

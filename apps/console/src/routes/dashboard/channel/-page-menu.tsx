@@ -1,5 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import {
+  IconAlertTriangle,
   IconChevronDown,
   IconCoin,
   IconFileExport,
@@ -23,6 +24,10 @@ export const PageMenu = (): ReactNode => {
         <Button rightSection={<IconChevronDown size={14} aria-hidden="true" />}>{t("all.menu")}</Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconAlertTriangle {...icon} />} onClick={() => showWindows({ failing: true })}>
+          {t("all.failing")}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Item leftSection={<IconGauge {...icon} />} onClick={() => showWindows({ test: "all" })}>
           {t("all.test")}
         </Menu.Item>
