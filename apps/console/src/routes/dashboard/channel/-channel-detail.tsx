@@ -51,6 +51,13 @@ const ChannelSettings = ({ row }: { readonly row: Channel }): ReactNode => {
           ...fact("mapping", t("detail.mapping"), long(mapping), mapping !== "" && mapping !== "{}"),
           ...fact("balance", t("column.balance"), <Balance row={row} />, row.balance_updated_time !== 0),
           ...fact(
+            "log",
+            t("detail.log"),
+            <TextLink to="/dashboard/log" search={{ channel: row.id }}>
+              {t("detail.openLog")}
+            </TextLink>,
+          ),
+          ...fact(
             "created",
             t("column.created"),
             <Code>{formatTimestamp(row.created_time)}</Code>,
