@@ -88,7 +88,7 @@ const fill = async ({ call }: Gateway) => {
 };
 
 const lists = {
-  "/api/user/": "UserListSort",
+  "/api/user/": "UserSort",
   "/api/channel/": "ChannelSort",
   "/api/token/admin/search": "TokenSort",
   "/api/log/": "LogSort",

@@ -122,7 +122,23 @@ const insertKey = async (trx: Transaction<Schema>, { vault }: Parts, userId: num
   return id;
 };
 
-const insertUser = async (trx: Transaction<Schema>, random: Random, user: SeedUser, passwordHash: string) => {
+/** Invitation codes, each different: they are short, so that thousands of random ones would meet. */
+const createCodes = () => {
+  const given = new Set<string>();
+  return (): string => {
+    let code = createAffCode();
+    while (given.has(code)) code = createAffCode();
+    given.add(code);
+    return code;
+  };
+};
+
+const insertUser = async (
+  trx: Transaction<Schema>,
+  random: Random,
+  user: SeedUser,
+  given: { readonly passwordHash: string; readonly nextCode: () => string },
+) => {
   const root = await trx
     .selectFrom("users")
     .select(["id", "quota"])
@@ -133,14 +149,14 @@ const insertUser = async (trx: Transaction<Schema>, random: Random, user: SeedUs
     .insertInto("users")
     .values({
       ...nameColumns(user.name),
-      password_hash: passwordHash,
+      password_hash: given.passwordHash,
       display_name: user.displayName,
       role: user.role,
       status: user.disabledAt === undefined ? 1 : 2,
       email: user.email,
       quota: user.startingQuota,
       group: user.group,
-      aff_code: createAffCode(),
+      aff_code: given.nextCode(),
       access_token_hash: null,
       created_time: user.joinedAt,
       last_login_time: user.joinedAt + random.between(0, daySeconds),
@@ -154,9 +170,10 @@ const insertUser = async (trx: Transaction<Schema>, random: Random, user: SeedUs
 const insertAccounts = async (trx: Transaction<Schema>, parts: Parts, random: Random, users: readonly SeedUser[]) => {
   // A random password: administrators can set another one for an invented user.
   const passwordHash = await hashPassword(randomBytes(24).toString("base64url"));
+  const nextCode = createCodes();
   const accounts: Account[] = [];
   for (const user of users) {
-    const { id, quota } = await insertUser(trx, random, user, passwordHash);
+    const { id, quota } = await insertUser(trx, random, user, { passwordHash, nextCode });
     const keys: KeyAccount[] = [];
     for (const key of user.keys)
       keys.push({ id: await insertKey(trx, parts, id, key), key, used: 0, usedAt: undefined });

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Expression, type Insertable, type Selectable, sql, type SqlBool } from "kysely";
 import { type Database, isPostgres } from "../../platform/db/database.ts";
 import { isLike, withWildcards } from "../../platform/db/like.ts";
 import type { TokenTable } from "../../platform/db/schema.ts";
@@ -19,6 +19,16 @@ type TokenFilter = {
   readonly keyword?: string;
 };
 
+const unindexed: ReadonlySet<string> = new Set(["remain_quota", "used_quota"]);
+
+/** The keys of these ids, in their order; those that are gone are left out. */
+const findTokens = async (db: Database, ids: readonly number[]): Promise<TokenRow[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("tokens").selectAll().where("id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
 /** One page of live keys and how many match. */
 export const listTokens = async (
   db: Database,
@@ -26,17 +36,28 @@ export const listTokens = async (
   page: PageOf<"TokenSort">,
 ): Promise<{ rows: TokenRow[]; total: number }> => {
   const { userId, tokenId, keyword = "" } = filter;
-  let query = db.selectFrom("tokens").where("deleted_at", "is", null);
-  if (userId !== undefined) query = query.where("user_id", "=", userId);
-  if (tokenId !== undefined) query = query.where("id", "=", tokenId);
-  if (keyword !== "") query = query.where((eb) => isLike(eb.ref("name"), `${withWildcards(keyword)}%`));
-  const { total } = await query.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
-  let rows = query.selectAll();
-  for (const term of page.order) rows = rows.orderBy(term.column, term.direction);
-  return {
-    rows: await rows.orderBy("id", "desc").limit(page.size).offset(page.offset).execute(),
-    total,
+  const matching = (isLive: Expression<SqlBool>) => {
+    let query = db.selectFrom("tokens").where(isLive);
+    if (userId !== undefined) query = query.where("user_id", "=", userId);
+    if (tokenId !== undefined) query = query.where("id", "=", tokenId);
+    if (keyword !== "") query = query.where((eb) => isLike(eb.ref("name"), `${withWildcards(keyword)}%`));
+    return query;
   };
+  const live = sql<SqlBool>`deleted_at is null`;
+  const { total } = await matching(live)
+    .select(sql<number>`count(*)`.as("total"))
+    .executeTakeFirstOrThrow();
+  // The page's ids first: whole rows are wide, and sorting tens of thousands of them takes ten times as long.
+  // The index of live keys has no quota: by it, each key would be looked up for its own.
+  const isLive = page.order.some(({ column }) => unindexed.has(column)) ? sql<SqlBool>`+deleted_at is null` : live;
+  let ids = matching(isLive).select("id");
+  for (const term of page.order) ids = ids.orderBy(term.column, term.direction);
+  const found = await ids.orderBy("id", "desc").limit(page.size).offset(page.offset).execute();
+  const rows = await findTokens(
+    db,
+    found.map(({ id }) => id),
+  );
+  return { rows, total };
 };
 
 /** A live key, of this user only when one is given. */
