@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { SignedIn } from "@one-hub/testing/client.ts";
 import * as z from "zod/mini";
+import { forgetConfirmations } from "./support/confirmations.ts";
 import { either, openOneHub } from "./support/extensions.ts";
 import { addKey } from "./support/furnish.ts";
 import { expectAccessible } from "./support/looks.ts";
@@ -296,5 +297,48 @@ test(
     await edit.getByRole("button", { name: "Show stored key" }).click();
     await expect(edit.getByText("sk-kept-here")).toBeVisible();
     await expect(edit.getByRole("switch", { name: "Ask for usage in streams" })).toHaveCount(0);
+  },
+);
+
+test("a stored key is shown, and copied to a duplicate, only after a confirmation", async ({
+  page,
+  gateway,
+  asVisitor,
+  witness,
+}) => {
+  // The refusal that asks for the confirmation.
+  witness.expectFaults(/\/api\/channel\/\d+\/key/);
+  await addChannel(gateway.root, { name: "original", key: "sk-original" });
+  await asVisitor("root");
+  await openChannels(page, "?keyword=original");
+  await choose(page, "original", "Edit");
+  const edit = page.getByRole("dialog", { name: "Edit original" });
+  forgetConfirmations(gateway);
+  await edit.getByRole("button", { name: "Show stored key" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
+  await confirmation.getByLabel("Password", { exact: true }).fill(gateway.rootPassword);
+  await confirmation.getByRole("button", { name: "Confirm" }).click();
+  await expect(edit.getByText("sk-original")).toBeVisible();
+  await edit.getByRole("button", { name: "Cancel" }).click();
+  await choose(page, "original", "Duplicate");
+  const copy = page.getByRole("dialog", { name: "Duplicate original" });
+  await expect(copy.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("original_copy");
+  await copy.getByRole("button", { name: "Create channel" }).click();
+  await expect(page.getByText("Channel original_copy created")).toBeVisible();
+  expect((await readChannels(gateway.root, "original_copy"))[0]).toMatchObject({ key: "sk-original", models: "echo" });
+});
+
+test(
+  "a channel that the gateway disabled is found among the failing ones and enabled",
+  either,
+  async ({ page, gateway, asVisitor }) => {
+    await addChannel(gateway.root, { name: "broken", status: 3 });
+    await asVisitor("root");
+    await openChannels(page, "?status=autoDisabled");
+    await expect.poll(() => names(page)).toEqual(["broken"]);
+    await page.getByRole("button", { name: "All channels" }).click();
+    await page.getByRole("menuitem", { name: "Failing channels" }).click();
+    await page.getByRole("dialog", { name: "Failing channels" }).getByRole("switch", { name: "Enable broken" }).click();
+    await expect.poll(async () => (await readChannels(gateway.root, "broken"))[0]?.["status"]).toBe(1);
   },
 );
