@@ -3,7 +3,7 @@ import { type Kysely, type Transaction, sql } from "kysely";
 import { hashPassword } from "../domains/auth/password.ts";
 import { splitList } from "../platform/split-list.ts";
 import { newChannels } from "../domains/channel/new-channels.ts";
-import { insertChannelRows } from "../domains/channel/store.ts";
+import { disableChannel, insertChannelRows } from "../domains/channel/store.ts";
 import type { Services } from "../context.ts";
 import { isPostgres } from "../platform/db/database.ts";
 import type { Schema } from "../platform/db/schema.ts";
@@ -21,7 +21,7 @@ import { type Account, history, type HistoryRow, type KeyAccount } from "./histo
 import { createRandom, type Random } from "./random.ts";
 import { insertFapiaos } from "./fapiaos.ts";
 import { seedAnnouncements } from "./announcements.ts";
-import { createFailures } from "./failures.ts";
+import { createFailures, disabledAt } from "./failures.ts";
 import { discountGroups, discountTopUps, seedRatioOf } from "./groups.ts";
 import { insertAll } from "./insert-all.ts";
 import { seedModelInfos } from "./model-infos.ts";
@@ -84,13 +84,27 @@ const withoutIndexes = async (trx: Transaction<Schema>) => {
   };
 };
 
-const insertSeedChannels = async (trx: Transaction<Schema>, { vault }: Parts, from: number) => {
+const insertSeedChannels = async (trx: Transaction<Schema>, { vault }: Parts, from: number, until: number) => {
   const channels: { id: number; name: string; models: readonly string[] }[] = [];
   for (const input of seedChannels)
     for (const id of await insertChannelRows(trx, vault, newChannels(input, from)))
       channels.push({ id, name: input.name ?? "", models: splitList(input.models ?? "") });
-  const failing = channels.find(({ name }) => name === failingChannel);
-  if (failing === undefined) throw new Error("No channel fails");
+  const named = (wanted: string) => {
+    const found = channels.find(({ name }) => name === wanted);
+    if (found === undefined) throw new Error(`No channel is named ${wanted}`);
+    return found;
+  };
+  const failing = named(failingChannel);
+  await disableChannel(trx, failing.id, {
+    reason: "refused",
+    detail: "401 invalid_api_key: Incorrect API key provided",
+    now: disabledAt(until),
+  });
+  await disableChannel(trx, named("DeepSeek, second account").id, {
+    reason: "no_balance",
+    detail: "402 Insufficient Balance",
+    now: until - 3 * daySeconds,
+  });
   return {
     failing,
     channelsOf: (model: string): readonly number[] => {
@@ -297,7 +311,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
   await db.transaction().execute(async (trx) => {
     const restoreIndexes = await withoutIndexes(trx);
     await discountGroups(trx);
-    const { failing, channelsOf } = await insertSeedChannels(trx, parts, from);
+    const { failing, channelsOf } = await insertSeedChannels(trx, parts, from, until);
     await trx
       .insertInto("model_infos")
       .values(seedModelInfos.map((info) => ({ ...info, created_at: from, updated_at: from })))

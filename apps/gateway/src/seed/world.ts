@@ -108,10 +108,10 @@ export const seedChannels: readonly Schemas["ChannelInput"][] = [
   channel("Claude by way of a partner", "claude-sonnet-4-20250514,claude-3-5-haiku-20241022"),
   // The last model has no price yet, which the page of prices points out.
   channel("Gemini by way of a partner", "gemini-2.5-flash,gemini-2.5-pro,gemini-3-pro-preview"),
-  channel(failingChannel, "gpt-4o-mini,gpt-4o,gpt-4.1-mini", { tag: "partner", status: 3 }),
+  channel(failingChannel, "gpt-4o-mini,gpt-4o,gpt-4.1-mini", { tag: "partner" }),
   ...taskChannels.map(({ name, models, type }) => channel(name, models, { type })),
   channel("Trial that is over", "gpt-4o-mini", { status: 2 }),
-  channel("Key withdrawn by its provider", "deepseek-chat", { status: 3 }),
+  channel("DeepSeek, second account", "deepseek-chat"),
 ];
 
 export type SeedKey = {

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { fact } from "../ListPage/cells.tsx";
+import { ChannelLink } from "../RecordLinks/ChannelLink.tsx";
 import { KeyLink } from "../RecordLinks/KeyLink.tsx";
 import { PersonLink } from "../RecordLinks/PersonLink.tsx";
 import { type TaskKind, type TaskRow, taskSeconds } from "./task-row.ts";
@@ -45,7 +46,14 @@ export const useTaskFacts = <Row extends TaskRow>(
         row.token_id !== 0,
       ),
       ...fact("user", t("column.user"), <PersonLink id={row.user_id} name={row.username ?? ""} />, admin),
-      ...fact("channel", t("column.channel"), <Named id={row.channel_id} name={row.channel_name} />, admin),
+      ...fact(
+        "channel",
+        t("column.channel"),
+        <ChannelLink id={row.channel_id} name={row.channel_name ?? ""}>
+          <Named id={row.channel_id} name={row.channel_name} />
+        </ChannelLink>,
+        admin,
+      ),
     ],
   };
 };

@@ -13,6 +13,7 @@ import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { ListViews } from "../../../shared/ListPage/ListViews.tsx";
+import { ChannelLink } from "../../../shared/RecordLinks/ChannelLink.tsx";
 import { KeyLink } from "../../../shared/RecordLinks/KeyLink.tsx";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
@@ -119,7 +120,14 @@ export const FailedCalls = (): ReactNode => {
           admin && row.username !== "",
         ),
         ...fact("key", t("column.key"), <KeyLink userId={row.user_id} name={key} />, key !== ""),
-        ...fact("channel", t("column.channel"), t("channel", { id, name }), admin && id !== 0),
+        ...fact(
+          "channel",
+          t("column.channel"),
+          <ChannelLink id={id} name={name ?? ""}>
+            {t("channel", { id, name })}
+          </ChannelLink>,
+          admin && id !== 0,
+        ),
         ...fact("duration", t("column.duration"), formatDuration(row.request_time, numbers.locale)),
         ...fact("ip", t("column.ip"), <Code>{ip}</Code>, ip !== ""),
       ];

@@ -12,6 +12,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { CallLinks } from "./-call-links.tsx";
+import { ChannelLink } from "../../../shared/RecordLinks/ChannelLink.tsx";
 import { KeyLink } from "../../../shared/RecordLinks/KeyLink.tsx";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import { fact, RowDetail } from "../../../shared/ListPage/cells.tsx";
@@ -198,7 +199,14 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
     ...fact("key", t("column.key"), <KeyLink userId={row.user_id} name={row.token_name} />, row.token_name !== ""),
     ...code("model", t("column.model"), row.model_name),
     ...text("stream", t("detail.answer"), row.type === 2 ? t(row.is_stream ? "detail.streamed" : "detail.whole") : ""),
-    ...text("channel", t("column.channel"), admin ? channelName : ""),
+    ...fact(
+      "channel",
+      t("column.channel"),
+      <ChannelLink id={channelId} name={channel?.name ?? ""}>
+        <bdi>{channelName}</bdi>
+      </ChannelLink>,
+      admin && channelName !== "",
+    ),
     ...text("cost", t("column.cost"), row.refunded === undefined ? "" : numbers.charge(-row.refunded)),
     ...text("group", t("column.group"), group ?? ""),
     ...code("ip", t("column.ip"), row.source_ip),
