@@ -63,6 +63,7 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { sessionKey } from "./session.ts";
+import { userKeys } from "./user.ts";
 
 /** Cache keys of payment gateways, and of whether an order is paid. */
 export const paymentKeys = /* @__PURE__ */ keysOf("payment");
@@ -164,15 +165,15 @@ export const paymentMutations: {
   ),
   confirm: /* @__PURE__ */ resourceMutation(
     (gateway, tradeNo: string) => confirmOrder(gateway, tradeNo),
-    () => [orderKeys.lists, logKeys.all, fapiaoKeys.all],
+    () => [orderKeys.lists, logKeys.all, fapiaoKeys.all, userKeys.all, sessionKey],
   ),
   refund: /* @__PURE__ */ resourceMutation(
     (gateway, { tradeNo, ...input }: RefundVariables) => refundOrder(gateway, tradeNo, input),
-    () => [orderKeys.lists, logKeys.all, fapiaoKeys.all],
+    () => [orderKeys.lists, logKeys.all, fapiaoKeys.all, userKeys.all, sessionKey],
   ),
   assign: /* @__PURE__ */ resourceMutation(
     (gateway, { id, ...input }: AssignmentVariables) => assignPayment(gateway, id, input),
-    () => [paymentKeys.lists, orderKeys.lists, logKeys.all],
+    () => [paymentKeys.lists, orderKeys.lists, logKeys.all, userKeys.all, sessionKey],
   ),
   create: /* @__PURE__ */ resourceMutation(
     (gateway, input: PaymentInput) => createPayment(gateway, input),

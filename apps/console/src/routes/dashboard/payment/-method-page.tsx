@@ -41,7 +41,10 @@ import { useFeeText, useTypeText } from "./-use-method-facts.ts";
 
 const route = getRouteApi("/dashboard/payment/");
 
-const Drawer = optionalPart(async () => (await import("./-method-drawer.tsx")).MethodDrawer);
+const Drawer = optionalPart(async () => {
+  const [part] = await Promise.all([import("./-method-drawer.tsx"), loadTexts("zod")]);
+  return part.MethodDrawer;
+});
 const Windows = optionalPart(async () => {
   const [part] = await Promise.all([import("./-method-windows.tsx"), loadTexts("topup")]);
   return part.MethodWindows;

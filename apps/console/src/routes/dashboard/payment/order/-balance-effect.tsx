@@ -1,5 +1,6 @@
-import { useUser } from "@one-hub/hooks";
+import { useGateway, userQueries } from "@one-hub/hooks";
 import { Facts, Money } from "@one-hub/ui";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
@@ -17,7 +18,8 @@ export interface BalanceEffectProps {
 export const BalanceEffect = ({ userId, name, change }: BalanceEffectProps): ReactNode => {
   const { t } = useTranslation("payment_order");
   const { balance } = useNumbers();
-  const user = useUser(userId);
+  // Calls spend all the time: what was read for another page is not shown here.
+  const user = useQuery({ ...userQueries.detail(useGateway(), userId), staleTime: 0, refetchOnMount: "always" });
   const before = user.data?.quota;
   const waiting = t(user.isError ? "effect.unknown" : "effect.loading");
   const after = before === undefined || change === undefined ? undefined : before + change;

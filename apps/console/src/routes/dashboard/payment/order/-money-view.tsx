@@ -6,6 +6,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CsvColumn } from "../../../../lib/csv.ts";
+import { loadTexts } from "../../../../i18n/i18n.ts";
 import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
@@ -20,7 +21,10 @@ import { moneyList } from "./-order.list.ts";
 
 const route = getRouteApi("/dashboard/payment/order");
 
-const Assign = optionalPart(async () => (await import("./-assign-dialog.tsx")).AssignDialog);
+const Assign = optionalPart(async () => {
+  const [part] = await Promise.all([import("./-assign-dialog.tsx"), loadTexts("zod")]);
+  return part.AssignDialog;
+});
 
 /** Whether money can still be credited: it came, was not given to anybody, and was not returned in full. */
 const isAssignable = ({ reason, assigned_at: assigned, refunded, amount }: UnassignedPayment): boolean =>

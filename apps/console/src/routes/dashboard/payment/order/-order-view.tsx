@@ -15,6 +15,7 @@ import { IconCheck, IconEye, IconReceiptRefund, IconSum } from "@tabler/icons-re
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../../i18n/i18n.ts";
 import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
@@ -35,7 +36,10 @@ import { timesOf } from "../../../../shared/ListFilters/times.ts";
 const route = getRouteApi("/dashboard/payment/order");
 
 const Detail = optionalPart(async () => (await import("./-order-drawer.tsx")).OrderDrawer);
-const Tasks = optionalPart(async () => (await import("./-task-windows.tsx")).TaskWindows);
+const Tasks = optionalPart(async () => {
+  const [part] = await Promise.all([import("./-task-windows.tsx"), loadTexts("zod")]);
+  return part.TaskWindows;
+});
 const Sums = optionalPart(async () => (await import("./-sums-dialog.tsx")).SumsDialog);
 
 const icons = { confirm: IconCheck, refund: IconReceiptRefund } as const;
