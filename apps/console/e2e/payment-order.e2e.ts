@@ -50,7 +50,6 @@ test("an order is confirmed and refunded with the effect shown first, and its hi
   page,
   session,
   user,
-  stand,
 }) => {
   const { number } = await order(session, "manual");
   await page.goto(`/dashboard/payment/order?number=${number}`);
