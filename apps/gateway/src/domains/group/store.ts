@@ -113,12 +113,12 @@ export const countUses = async (db: Database, symbols: readonly string[]): Promi
       .groupBy(["group", "backup_group"])
       .execute(),
   ]);
-  const usersOf = new Map(users.map(({ group, count }) => [group, Number(count)]));
+  const usersOf = new Map(users.map(({ group, count }) => [group, count]));
   return (symbol) => ({
     user_count: usersOf.get(symbol) ?? 0,
     token_count: tokens
       .filter((row) => row.group === symbol || row.backup_group === symbol)
-      .reduce((sum, { count }) => sum + Number(count), 0),
+      .reduce((sum, { count }) => sum + count, 0),
   });
 };
 

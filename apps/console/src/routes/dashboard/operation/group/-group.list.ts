@@ -1,4 +1,4 @@
-import { groupQueries, type QueryMaker } from "@one-hub/hooks";
+import { groupQueries } from "@one-hub/hooks";
 import { groupRatio, type UserGroup } from "@one-hub/sdk";
 import { searchFor, searchText } from "@one-hub/ui";
 import { emptyToUndefined } from "../../../../lib/list-search.ts";
@@ -62,7 +62,7 @@ export const groupPageOf = (groups: readonly UserGroup[], query: GroupQuery): Ro
 export const groupList = defineList({
   name: "group",
   search: groupSearch,
-  queries: { own: ((gateway) => groupQueries.all(gateway)) as QueryMaker<UserGroup[], GroupQuery> },
+  queries: { own: (gateway) => groupQueries.all(gateway) },
   pageOf: groupPageOf,
   view: { hidden: ["keys"], density: "comfortable" },
   toQuery: ({ page, size, order, keyword, state, public: isPublic, promotion }) => ({

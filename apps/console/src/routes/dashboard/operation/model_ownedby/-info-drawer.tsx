@@ -110,7 +110,9 @@ export const InfoDrawer = ({ opened, info, template, onClose }: InfoDrawerProps)
             />
             <datalist id={suggestions}>
               {undescribed.map((model) => (
-                <option key={model} value={model} />
+                <option key={model} value={model}>
+                  {model}
+                </option>
               ))}
             </datalist>
             <TextInput

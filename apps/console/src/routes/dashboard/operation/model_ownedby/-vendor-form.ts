@@ -26,7 +26,7 @@ const iconFile = /\/icons\/([\w-]+)\.svg$/;
 
 /** The folder that the icons of this gateway are in, so that all come from one place. */
 const folderOf = (vendors: readonly ModelOwnedBy[]): string => {
-  const known = vendors.find(({ icon }) => /^https:/.test(icon) && iconFile.test(icon))?.icon;
+  const known = vendors.find(({ icon }) => icon.startsWith("https:") && iconFile.test(icon))?.icon;
   return known === undefined ? ICON_FOLDER : known.slice(0, known.lastIndexOf("/") + 1);
 };
 

@@ -1,4 +1,4 @@
-import { modelQueries, type QueryMaker } from "@one-hub/hooks";
+import { modelQueries } from "@one-hub/hooks";
 import type { ModelInfo, ModelOwnedBy } from "@one-hub/sdk";
 import { searchFor, searchText } from "@one-hub/ui";
 import { emptyToUndefined } from "../../../../lib/list-search.ts";
@@ -55,7 +55,7 @@ export const vendorPageOf = (
 export const vendorList = defineList({
   name: "vendor",
   search: vendorSearch,
-  queries: { own: ((gateway) => modelQueries.vendors(gateway)) as QueryMaker<ModelOwnedBy[], VendorQuery> },
+  queries: { own: (gateway) => modelQueries.vendors(gateway) },
   pageOf: vendorPageOf,
   keep: ["tab", "infoOrder"],
   toQuery: ({ page, size, order, keyword, kind }) => ({
@@ -106,7 +106,7 @@ export const infoPageOf = (
 export const infoList = defineList({
   name: "model_info",
   search: vendorSearch,
-  queries: { own: ((gateway) => modelQueries.infos(gateway)) as QueryMaker<ModelInfo[], InfoQuery> },
+  queries: { own: (gateway) => modelQueries.infos(gateway) },
   pageOf: infoPageOf,
   keep: ["tab", "order"],
   orderField: "infoOrder",
