@@ -197,6 +197,7 @@ export {
   useSyncPrices,
   useUpdatePrice,
   usePriceUpdateService,
+  type PriceOverview,
   type SyncPricesInput,
   type UpdatePriceInput,
 } from "./price.ts";

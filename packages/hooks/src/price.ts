@@ -16,6 +16,7 @@ import {
   type PriceFeed,
   type PriceInput,
   type PriceUpdateMode,
+  type Revised,
 } from "@one-hub/sdk";
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
@@ -44,11 +45,26 @@ const listAllPrices = async (...call: Parameters<typeof listPrices>): Promise<Pr
   }
 };
 
+/** The price table, and names of every priced model and every model of an enabled channel. */
+export interface PriceOverview {
+  prices: Price[];
+  models: string[];
+}
+
 /** Reading the price table to change it; administrators. */
 export const priceQueries = {
   /** Every price; an empty table is an empty list. */
   table: (gateway: Gateway): ReadyQuery<Price[]> =>
     resourceQuery(gateway, priceKeys.list("table"), {}, (_none, options) => listAllPrices(gateway, {}, options)),
+  /** The table, and the models that may need a price, at once. */
+  overview: (gateway: Gateway): ReadyQuery<PriceOverview> =>
+    resourceQuery(gateway, priceKeys.list("overview"), {}, async (_none, options) => {
+      const [prices, models] = await Promise.all([
+        listAllPrices(gateway, {}, options),
+        listPriceModels(gateway, options),
+      ]);
+      return { prices, models };
+    }),
   /** Names of every priced model and every model of an enabled channel. */
   models: (gateway: Gateway): ReadyQuery<string[]> =>
     resourceQuery(gateway, priceKeys.list("models"), {}, (_none, options) => listPriceModels(gateway, options)),
@@ -63,7 +79,8 @@ export const priceQueries = {
 export interface UpdatePriceInput {
   /** Model as it is called now. */
   model: string;
-  price: PriceInput;
+  /** With the `revision` that was read, a write of an older version is refused where the extension `revision` is offered. */
+  price: PriceInput & Revised;
 }
 
 /** A list of prices to import. */

@@ -1,4 +1,4 @@
-import { present, unwrap, unwrapVoid, type CallOptions, type Gateway } from "./gateway.ts";
+import { ifMatch, present, unwrap, unwrapVoid, type CallOptions, type Gateway, type Revised } from "./gateway.ts";
 import { priceTypeValues } from "./schema.gen.ts";
 import type { QueryOf, Schemas } from "./schema.ts";
 
@@ -42,8 +42,19 @@ export const createPrice = (gateway: Gateway, body: PriceInput, options?: CallOp
   unwrapVoid(gateway.http.POST("/api/prices/single", { body, ...options }));
 
 /** Overwrites all of the price of `model`, extra ratios included; another `price.model` renames it. Administrators. */
-export const updatePrice = (gateway: Gateway, model: string, price: PriceInput, options?: CallOptions): Promise<void> =>
-  unwrapVoid(gateway.http.PUT("/api/prices/single/{model}", { params: { path: { model } }, body: price, ...options }));
+export const updatePrice = (
+  gateway: Gateway,
+  model: string,
+  { revision, ...body }: PriceInput & Revised,
+  options?: CallOptions,
+): Promise<void> =>
+  unwrapVoid(
+    gateway.http.PUT("/api/prices/single/{model}", {
+      params: { path: { model } },
+      body,
+      ...ifMatch(revision, options),
+    }),
+  );
 
 /** Deletes the price of a model, which then costs what unpriced models cost; administrators. */
 export const deletePrice = (gateway: Gateway, model: string, options?: CallOptions): Promise<void> =>

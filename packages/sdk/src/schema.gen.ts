@@ -6517,6 +6517,8 @@ export interface components {
             } | null;
             /** @description Description of the model, if there is one. Read only. */
             model_info?: components["schemas"]["PriceModelInfo"] | null;
+            /** @description Changes with every change of the price; sent back as `If-Match`. Administrators read it in the list of prices in force. */
+            revision?: string;
         };
         /**
          * AvailableModel
@@ -13868,7 +13870,10 @@ export interface operations {
     updatePrice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
             path: {
                 /** @description Model as it is called now. May contain slashes, percent-encoded or not. */
                 model: string;
@@ -13896,6 +13901,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
             429: components["responses"]["RateLimited"];
         };
     };

@@ -16,11 +16,26 @@ export const usdPer1M = (ratio: number, groupRatio = 1): number => priced(perMil
 /** US dollars for one call of a model that is priced by the call (`times`), times the group's ratio. */
 export const usdPerCall = (ratio: number, groupRatio = 1): number => priced(perThousand, ratio, groupRatio);
 
-/** Price ratio of a price in US dollars for 1000 tokens or one call: what a price form stores. Undoes {@link usdPer1K}. */
-export const ratioOfUsdPer1K = (usd: number): number => numberOf(multiply(decimalOf(usd), { digits: 500n, scale: 0 }));
+/** Decimals of a ratio that has to be rounded; prices with 9 digits survive it in every unit. */
+const RATIO_PLACES = 15;
 
-/** Price ratio of a price in US dollars for a million tokens. Undoes {@link usdPer1M}. */
-export const ratioOfUsdPer1M = (usd: number): number => numberOf(multiply(decimalOf(usd), { digits: 5n, scale: 1 }));
+const ratioOf = (perUsd: Decimal, price: number, factor: number): number => {
+  const usd = multiply(decimalOf(price), perUsd);
+  if (factor === 1) return numberOf(usd);
+  // Nothing can be told from a price that is free by its factor.
+  if (!(factor > 0)) return 0;
+  return numberOf({ digits: quotient(usd, decimalOf(factor), RATIO_PLACES), scale: RATIO_PLACES });
+};
+
+/**
+ * Price ratio of a price for 1000 tokens or one call: what a price form stores. Undoes {@link usdPer1K}; `factor` is what that was multiplied with,
+ * such as the yuan for one US dollar.
+ */
+export const ratioOfUsdPer1K = (price: number, factor = 1): number =>
+  ratioOf({ digits: 500n, scale: 0 }, price, factor);
+
+/** Price ratio of a price for a million tokens. Undoes {@link usdPer1M}. */
+export const ratioOfUsdPer1M = (price: number, factor = 1): number => ratioOf({ digits: 5n, scale: 1 }, price, factor);
 
 /**
  * A price with `$`, 6 significant digits, zeros trimmed, never in exponents. Digits before the point are all kept.

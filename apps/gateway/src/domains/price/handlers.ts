@@ -3,16 +3,20 @@ import type { Ctx, Handlers } from "../../context.ts";
 import { createRawReply, refuse } from "../../platform/http.ts";
 import { roles } from "../../platform/levels.ts";
 import { defaultPrices } from "./default-prices.ts";
+import { requireRevision } from "../../platform/revision.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { splitList } from "../../platform/split-list.ts";
 import { deletePrices, importPrices, insertPrice, setPrices, updatePrice } from "./store.ts";
-import { toPrice, toRow } from "./view.ts";
+import { toEditablePrice, toPrice, toRow } from "./view.ts";
 
 type Price = Schemas["Price"];
 
 /** By vendor, then by model, the same in every database. */
 const byVendorAndModel = (left: Price, right: Price) =>
   left.channel_type - right.channel_type || (left.model < right.model ? -1 : left.model > right.model ? 1 : 0);
+
+/** Only administrators edit prices. */
+const viewOf = (ctx: Ctx) => ((ctx.user?.role ?? roles.guest) >= roles.admin ? toEditablePrice : toPrice);
 
 /** Prices of a legacy installation, of which this gateway has none. */
 const legacyPrices = (ctx: Ctx): Price[] => {
@@ -64,7 +68,7 @@ export const priceHandlers = {
         : source === "default"
           ? [...defaultPrices]
           : [...ctx.catalog.prices().values()]
-              .map((price) => toPrice(price, ctx.catalog.infos()))
+              .map((price) => viewOf(ctx)(price, ctx.catalog.infos()))
               .sort(byVendorAndModel);
     if (prices.length === 0) throw refuse("There are no prices", "没有价格数据", { code: "prices_not_found" });
     return source === "old" ? createRawReply(prices) : prices;
@@ -86,8 +90,12 @@ export const priceHandlers = {
   },
 
   updatePrice: async ({ path, body }, ctx) => {
+    const model = pricedModel(ctx, path.model);
+    const stored = ctx.catalog.prices().get(model);
+    if (stored === undefined) throw notFound();
+    requireRevision(ctx, toEditablePrice(stored), body);
     try {
-      if (!(await updatePrice(ctx.db, pricedModel(ctx, path.model), readPrice(body)))) throw notFound();
+      if (!(await updatePrice(ctx.db, model, readPrice(body)))) throw notFound();
     } catch (error) {
       throw isUniqueViolation(error) ? exists("model") : error;
     }

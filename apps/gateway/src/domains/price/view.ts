@@ -1,6 +1,7 @@
 import type { Schemas } from "@one-hub/sdk";
 import type { PriceRow } from "../../relay/routing/catalog.ts";
 import type { PriceRow as StoredPrice } from "./store.ts";
+import { withRevision } from "../../platform/revision.ts";
 import { type ModelInfo, toPriceInfo } from "../model/model-info.ts";
 
 type Price = Schemas["Price"];
@@ -47,3 +48,13 @@ export const toRow = (input: Schemas["PriceInput"]): StoredPrice => ({
       ? null
       : JSON.stringify(input.extra_ratios),
 });
+
+/** A row is replaced when anything of it changes, so that the digest of thousands of prices is made once. */
+const revisions = new WeakMap<PriceRow, string>();
+
+/** The price as administrators edit it. */
+export const toEditablePrice = (row: PriceRow, infos?: ReadonlyMap<string, ModelInfo>): Price => {
+  const revision = revisions.get(row) ?? withRevision({}, row).revision;
+  revisions.set(row, revision);
+  return { ...toPrice(row, infos), revision };
+};

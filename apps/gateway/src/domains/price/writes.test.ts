@@ -75,6 +75,21 @@ describe("a single price", () => {
     expect(await inputs()).toEqual({ a: 1, b: 1 });
   });
 
+  it("is not written over by somebody who has not seen its last change; guests read no revision", async () => {
+    await set({});
+    const [{ revision }] = (await admin.get("/api/prices")).json.data;
+    const write = (input: number) =>
+      admin.put("/api/prices/single/a", { ...price, input }, { headers: { "If-Match": `"${revision}"` } });
+    expect((await write(5)).json).toEqual(done);
+    const refused = await write(6);
+    expect(refused.status).toBe(412);
+    expect(refused.json).toMatchObject({
+      code: "revision_conflict",
+      data: { stored: { model: "a", input: 5 }, sent: { input: 6 } },
+    });
+    expect(await stored()).toEqual([{ ...price, input: 5, locked: false }]);
+  });
+
   it.each([
     ["no model", { model: undefined }],
     ["a blank model", { model: "  " }],
