@@ -154,7 +154,7 @@ export const budgets: readonly PageBudget[] = [
   {
     name: "/dashboard/operation/pricing",
     routes: ["dashboard/route", "dashboard/operation/pricing/route"],
-    texts: [...frame, "operation_pricing", "table"],
+    texts: [...frame, "operation_pricing", "prices", "table"],
     limit: 280,
   },
   {

@@ -191,6 +191,7 @@ export {
   useDeletePrice,
   useDeletePrices,
   usePriceModels,
+  usePriceOverview,
   usePriceTable,
   useReadPriceFeed,
   useSetPrices,

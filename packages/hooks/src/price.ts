@@ -3,6 +3,7 @@ import {
   batchSetPrices,
   createPrice,
   deletePrice,
+  getOwnedByMap,
   getPriceUpdateService,
   isGatewayError,
   listPriceModels,
@@ -12,6 +13,7 @@ import {
   updatePrice,
   type BatchSetPricesInput,
   type Gateway,
+  type ModelOwnedBy,
   type Price,
   type PriceFeed,
   type PriceInput,
@@ -45,10 +47,13 @@ const listAllPrices = async (...call: Parameters<typeof listPrices>): Promise<Pr
   }
 };
 
-/** The price table, and names of every priced model and every model of an enabled channel. */
+/** The price table with what belongs to it. */
 export interface PriceOverview {
   prices: Price[];
+  /** Names of every priced model and every model of an enabled channel. */
   models: string[];
+  /** By id, as text. */
+  vendors: Record<string, ModelOwnedBy>;
 }
 
 /** Reading the price table to change it; administrators. */
@@ -56,15 +61,22 @@ export const priceQueries = {
   /** Every price; an empty table is an empty list. */
   table: (gateway: Gateway): ReadyQuery<Price[]> =>
     resourceQuery(gateway, priceKeys.list("table"), {}, (_none, options) => listAllPrices(gateway, {}, options)),
-  /** The table, and the models that may need a price, at once. */
+  /** The table, the models that may need a price and the vendors, at once. */
   overview: (gateway: Gateway): ReadyQuery<PriceOverview> =>
-    resourceQuery(gateway, priceKeys.list("overview"), {}, async (_none, options) => {
-      const [prices, models] = await Promise.all([
-        listAllPrices(gateway, {}, options),
-        listPriceModels(gateway, options),
-      ]);
-      return { prices, models };
-    }),
+    resourceQuery(
+      gateway,
+      priceKeys.list("overview"),
+      {},
+      async (_none, options) => {
+        const [prices, models, vendors] = await Promise.all([
+          listAllPrices(gateway, {}, options),
+          listPriceModels(gateway, options),
+          getOwnedByMap(gateway, options),
+        ]);
+        return { prices, models, vendors };
+      },
+      { staleTime: 60_000 },
+    ),
   /** Names of every priced model and every model of an enabled channel. */
   models: (gateway: Gateway): ReadyQuery<string[]> =>
     resourceQuery(gateway, priceKeys.list("models"), {}, (_none, options) => listPriceModels(gateway, options)),
@@ -134,6 +146,10 @@ export const priceMutations: {
 
 /** Every price, for those who change them; an empty table is an empty list. */
 export const usePriceTable = (): UseQueryResult<Price[]> => useQuery<Price[]>(priceQueries.table(useGateway()));
+
+/** The price table with what belongs to it; administrators. */
+export const usePriceOverview = (): UseQueryResult<PriceOverview> =>
+  useQuery<PriceOverview>(priceQueries.overview(useGateway()));
 
 /** Names of every priced model and every model of an enabled channel; administrators. */
 export const usePriceModels = (): UseQueryResult<string[]> => useQuery<string[]>(priceQueries.models(useGateway()));

@@ -194,6 +194,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "usePayment",
       "usePayments",
       "usePriceModels",
+      "usePriceOverview",
       "usePriceTable",
       "usePriceUpdateService",
       "usePrices",

@@ -8,7 +8,7 @@ export interface ListedPrice {
   input: number;
   output: number;
   locked: boolean;
-  extra_ratios?: Record<string, number>;
+  extra_ratios?: Record<string, number> | null | undefined;
 }
 
 /** An entry of a list that is no price. */

@@ -1,8 +1,13 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { loadTexts } from "../../../../i18n/i18n.ts";
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { loadList } from "../../../../shared/ListPage/load-list.ts";
 import { PricingPage } from "./-pricing-page.tsx";
+import { pricingList } from "./-pricing.list.ts";
+import { pricingSearch } from "./-pricing.search.ts";
 
 export const Route = createFileRoute("/dashboard/operation/pricing")({
-  loader: () => loadTexts("operation_pricing", "table"),
+  validateSearch: pricingSearch,
+  search: { middlewares: [stripSearchParams(pricingSearch.parse({}))] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadList(pricingList, context, deps, "operation_pricing", "prices", "table"),
   component: PricingPage,
 });

@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Group, Menu, Stack, Text } from "@mantine/core";
+import { type ExtraTokenClass, extraTokenClasses, formatDecimal } from "@one-hub/sdk/format";
+import { NumberField } from "@one-hub/ui";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useIssueText } from "../../../../lib/issue-text.ts";
+import type { SchemaForm } from "../../../../lib/schema-form.ts";
+import { isExtra, useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
+import type { PriceForm } from "./-price-values.ts";
+
+const classes = Object.keys(extraTokenClasses).filter(isExtra);
+
+/** Ratios of single token classes; a class that is not here has its usual one. */
+export const ExtraFields = ({ form }: { readonly form: SchemaForm<PriceForm> }): ReactNode => {
+  const { t } = useTranslation("operation_pricing");
+  const extraText = useExtraText();
+  const issue = useIssueText("operation_pricing");
+  const { extras } = form.values;
+  const left = classes.filter((name) => !extras.some((extra) => extra.name === name));
+  const set = (next: PriceForm["extras"]): void => form.setFieldValue("extras", next);
+  const sideOf = (name: ExtraTokenClass): string => t(`side.${extraTokenClasses[name].side}`);
+  return (
+    <Stack gap="sm">
+      <Text size="xs" c="dimmed">
+        {t("form.extrasHelp")}
+      </Text>
+      {extras.map(({ name, ratio }, index) => (
+        <Group key={name} align="end" wrap="nowrap">
+          <NumberField
+            flex={1}
+            label={isExtra(name) ? `${extraText(name)} · ${sideOf(name)}` : name}
+            description={
+              isExtra(name)
+                ? t("form.usualRatio", { ratio: formatDecimal(extraTokenClasses[name].ratio, 4) })
+                : undefined
+            }
+            unit="×"
+            value={ratio}
+            error={issue(`extras.${index}`, form.errors[`extras.${index}`])}
+            onChange={(next) => set(extras.with(index, { name, ratio: next }))}
+          />
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            aria-label={t("form.removeExtra", { name: extraText(name) })}
+            onClick={() => set(extras.filter((extra) => extra.name !== name))}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </Group>
+      ))}
+      {left.length === 0 ? null : (
+        <Menu>
+          <Menu.Target>
+            <Button leftSection={<IconPlus size={16} />} style={{ alignSelf: "start" }}>
+              {t("form.addExtra")}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {left.map((name) => (
+              <Menu.Item
+                key={name}
+                onClick={() => set([...extras, { name, ratio: formatDecimal(extraTokenClasses[name].ratio, 4) }])}
+              >
+                {`${extraText(name)} · ${sideOf(name)}`}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Stack>
+  );
+};

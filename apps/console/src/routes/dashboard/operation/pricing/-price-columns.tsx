@@ -1,0 +1,162 @@
+import { Badge, Code, Switch } from "@mantine/core";
+import type { Price } from "@one-hub/sdk";
+import { formatDecimal } from "@one-hub/sdk/format";
+import { CopyButton, type DataTableColumn, type RowCard } from "@one-hub/ui";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyCopied } from "../../../../lib/notify.ts";
+import { NONE } from "../../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../../shared/ListPage/columns.ts";
+import { useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
+import { VendorIcon } from "../../../../shared/VendorIcon/VendorIcon.tsx";
+import { vendorName } from "../../../../shared/VendorIcon/vendor-name.ts";
+import { useEdited } from "./-price-edits.ts";
+import type { PriceLine } from "./-price-lines.ts";
+import type { PriceSize, PriceTexts } from "./-price-text.ts";
+import type { priceColumns } from "./-pricing.search.ts";
+import classes from "./-pricing.module.css";
+import { RatioCell } from "./-ratio-cell.tsx";
+
+type Column = DataTableColumn<PriceLine, (typeof priceColumns)[number]>;
+
+/** Decimals of a ratio in the list. */
+const RATIO_DIGITS = 6;
+
+const Lock = ({ price }: { readonly price: Price }): ReactNode => {
+  const { t } = useTranslation("operation_pricing");
+  const { edits, shown } = useEdited(price);
+  return (
+    <Switch
+      size="xs"
+      aria-label={t("cell", { column: t("column.locked"), model: price.model })}
+      checked={shown.locked}
+      onChange={(event) => edits.edit(price, { locked: event.currentTarget.checked })}
+    />
+  );
+};
+
+const Vendor = ({ line, icon }: { readonly line: PriceLine; readonly icon: string | undefined }): ReactNode => {
+  const { t } = useTranslation("operation_pricing");
+  if (line.price === undefined) return NONE;
+  if (line.vendor === "")
+    return line.price.channel_type === 0 ? (
+      NONE
+    ) : (
+      <Badge color="warn">{t("unknownVendor", { id: line.price.channel_type })}</Badge>
+    );
+  return (
+    <span className={classes["name"]}>
+      <VendorIcon name={line.vendor} icon={icon} />
+      {vendorName(line.vendor)}
+    </span>
+  );
+};
+
+const Extras = ({ price }: { readonly price: Price }): ReactNode => {
+  const extraText = useExtraText();
+  const entries = Object.entries(price.extra_ratios ?? {});
+  return entries.length === 0 ? (
+    NONE
+  ) : (
+    <span
+      className={classes["extras"]}
+      title={entries.map(([name, ratio]) => `${extraText(name)} × ${ratio}`).join("\n")}
+    >
+      {entries
+        .slice(0, 2)
+        .map(([name, ratio]) => `${extraText(name)} × ${formatDecimal(ratio, 4)}`)
+        .join(", ")}
+      {entries.length > 2 ? ` +${entries.length - 2}` : ""}
+    </span>
+  );
+};
+
+/** The columns of the list. The same array until something changes. */
+export const usePriceColumns = (texts: PriceTexts, icons: ReadonlyMap<string, string>): readonly Column[] => {
+  const { t } = useTranslation(["operation_pricing", "prices"]);
+  return useMemo(() => {
+    const number = (side: "input" | "output", size: PriceSize | undefined, label: string) => (line: PriceLine) =>
+      line.price === undefined ? (
+        NONE
+      ) : (
+        <RatioCell
+          price={line.price}
+          side={side}
+          unit={size === undefined ? "ratio" : texts.unit(line.price.type === "times" ? "1K" : size)}
+          label={label}
+          cnyRate={texts.cnyRate}
+          text={(price) =>
+            size === undefined
+              ? side === "output" && price.type === "times"
+                ? undefined
+                : formatDecimal(price[side], RATIO_DIGITS)
+              : texts.side(price, side, size)
+          }
+        />
+      );
+    const head = (id: "input" | "output" | "input1K" | "output1K" | "input1M" | "output1M"): string =>
+      t(`column.${id}`);
+    const end = { align: "end" } as const;
+    return withHeads(
+      [
+        {
+          id: "model",
+          sort: "model",
+          hideable: false,
+          cell: ({ model, price }) => (
+            <span className={classes["name"]}>
+              <Code>{model}</Code>
+              <CopyButton iconOnly size="sm" value={model} label={t("prices:copyName")} onCopy={notifyCopied} />
+              {price === undefined ? <Badge color="warn">{t("unpriced")}</Badge> : null}
+            </span>
+          ),
+        },
+        { id: "vendor", sort: "vendor", cell: (line) => <Vendor line={line} icon={icons.get(line.vendor)} /> },
+        {
+          id: "type",
+          sort: "type",
+          muted: true,
+          cell: ({ price }) => (price === undefined ? NONE : t(`prices:types.${price.type}`)),
+        },
+        { id: "input", sort: "input", ...end, cell: number("input", undefined, head("input")) },
+        { id: "output", sort: "output", ...end, cell: number("output", undefined, head("output")) },
+        { id: "input1K", ...end, cell: number("input", "1K", head("input1K")) },
+        { id: "output1K", ...end, cell: number("output", "1K", head("output1K")) },
+        { id: "input1M", ...end, cell: number("input", "1M", head("input1M")) },
+        { id: "output1M", ...end, cell: number("output", "1M", head("output1M")) },
+        { id: "extras", muted: true, cell: ({ price }) => (price === undefined ? NONE : <Extras price={price} />) },
+        { id: "locked", cell: ({ price }) => (price === undefined ? NONE : <Lock price={price} />) },
+      ],
+      (id) => t(`column.${id}`),
+    );
+  }, [t, texts, icons]);
+};
+
+/** A line on a phone. */
+export const usePriceCard = (texts: PriceTexts): ((line: PriceLine) => RowCard) => {
+  const { t } = useTranslation(["operation_pricing", "prices"]);
+  return useCallback(
+    ({ model, price, vendor }) => ({
+      primary: <Code>{model}</Code>,
+      end: price === undefined ? <Badge color="warn">{t("unpriced")}</Badge> : texts.side(price, "input", "1M"),
+      secondary:
+        price === undefined
+          ? t("unpricedCost", { price: texts.tokens(UNPRICED_RATIO, "1M") })
+          : [
+              vendor === "" ? undefined : vendorName(vendor),
+              price.type === "times" ? undefined : t("outputOf", { price: texts.side(price, "output", "1M") }),
+              t("ratios", {
+                input: formatDecimal(price.input, RATIO_DIGITS),
+                output: formatDecimal(price.output, RATIO_DIGITS),
+              }),
+              price.locked ? t("lock.locked") : undefined,
+            ]
+              .filter((part) => part !== undefined)
+              .join(" · "),
+    }),
+    [t, texts],
+  );
+};
+
+/** Ratio of both sides of a model without a price, as the gateway charges it. */
+export const UNPRICED_RATIO = 30;

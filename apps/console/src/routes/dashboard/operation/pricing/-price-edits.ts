@@ -1,0 +1,61 @@
+import { createContext, useContext } from "react";
+import type { Price, PriceInput } from "@one-hub/sdk";
+
+/** What a sheet changes of a price. */
+export type PriceChange = Partial<Pick<PriceInput, "input" | "output" | "locked">>;
+
+/** A price with what was changed of it and is not saved yet. */
+export interface PriceEdit {
+  /** As it was read when the first change was made. */
+  readonly price: Price;
+  readonly change: PriceChange;
+}
+
+/** Edits of the list's cells. */
+export interface PriceEdits {
+  /** Changes are collected, and saved together. */
+  readonly collecting: boolean;
+  readonly edits: ReadonlyMap<string, PriceEdit>;
+  readonly edit: (price: Price, change: PriceChange) => void;
+}
+
+/** The price that an edit leads to, as it is written. */
+export const editedPrice = ({ price, change }: PriceEdit): PriceInput => {
+  const { model, type, channel_type, input, output, locked, extra_ratios } = price;
+  return { model, type, channel_type, input, output, locked, ...(extra_ratios && { extra_ratios }), ...change };
+};
+
+/** The edits with one more change; what is as it was stored is none. */
+export const withChange = (
+  edits: ReadonlyMap<string, PriceEdit>,
+  price: Price,
+  change: PriceChange,
+): ReadonlyMap<string, PriceEdit> => {
+  const before = edits.get(price.model) ?? { price, change: {} };
+  const all = { ...before.change, ...change };
+  const left = Object.fromEntries(
+    (["input", "output", "locked"] as const).flatMap((name) =>
+      all[name] === undefined || all[name] === before.price[name] ? [] : [[name, all[name]]],
+    ),
+  );
+  const next = new Map(edits);
+  if (Object.keys(left).length === 0) next.delete(price.model);
+  else next.set(price.model, { price: before.price, change: left });
+  return next;
+};
+
+/** Given by the page to its cells, so that a change draws the cells alone and not the table. */
+export const PriceEditsContext = createContext<PriceEdits>({
+  collecting: false,
+  edits: new Map(),
+  edit: () => undefined,
+});
+
+/** The price as its cells show it: with what was changed of it. */
+export const useEdited = (
+  price: Price,
+): { readonly edits: PriceEdits; readonly shown: Price; readonly change: PriceChange } => {
+  const edits = useContext(PriceEditsContext);
+  const change = edits.edits.get(price.model)?.change ?? {};
+  return { edits, shown: { ...price, ...change }, change };
+};

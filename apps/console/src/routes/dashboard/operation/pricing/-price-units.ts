@@ -1,0 +1,45 @@
+import type { PriceType } from "@one-hub/sdk";
+import { formatDecimal, isPriceRatio, ratioOfUsdPer1K, ratioOfUsdPer1M, usdPer1K, usdPer1M } from "@one-hub/sdk/format";
+
+/** In what a price can be typed. Of a price by the call, 1K stands for the call. */
+export const priceUnits = ["ratio", "usd1M", "usd1K", "cny1M", "cny1K"] as const;
+
+/** One of {@link priceUnits}. */
+export type PriceUnit = (typeof priceUnits)[number];
+
+/** The units of a type of price: a call has no thousands. */
+export const unitsOf = (type: PriceType): readonly PriceUnit[] =>
+  type === "times" ? ["ratio", "usd1K", "cny1K"] : priceUnits;
+
+/** The unit itself, or the one that stands for it where the type has no such unit. */
+export const unitFor = (type: PriceType, unit: PriceUnit): PriceUnit =>
+  unitsOf(type).includes(unit) ? unit : unit === "usd1M" ? "usd1K" : "cny1K";
+
+/** A ratio as a price in a unit. `cnyRate`: yuan for one US dollar. Exact up to the nearest float. */
+export const priceIn = (ratio: number, unit: PriceUnit, cnyRate: number): number => {
+  if (unit === "ratio") return ratio;
+  const factor = unit.startsWith("cny") ? cnyRate : 1;
+  return (unit.endsWith("1M") ? usdPer1M : usdPer1K)(ratio, factor);
+};
+
+/** Undoes {@link priceIn}. */
+export const ratioFrom = (price: number, unit: PriceUnit, cnyRate: number): number => {
+  if (unit === "ratio") return price;
+  const factor = unit.startsWith("cny") ? cnyRate : 1;
+  return (unit.endsWith("1M") ? ratioOfUsdPer1M : ratioOfUsdPer1K)(price, factor);
+};
+
+/** The digits behind the point that an input shows: enough for the cheapest token, too few to show a float's noise. */
+const INPUT_DIGITS = 12;
+
+/** A ratio as it is typed in a unit. */
+export const priceText = (ratio: number, unit: PriceUnit, cnyRate: number): string =>
+  formatDecimal(priceIn(ratio, unit, cnyRate), INPUT_DIGITS);
+
+/** The ratio of a price as typed; undefined where it is no number, negative or beyond what the gateway takes. */
+export const typedRatio = (text: string, unit: PriceUnit, cnyRate: number): number | undefined => {
+  const typed = text.trim().replace(",", ".");
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(typed)) return undefined;
+  const ratio = ratioFrom(Number(typed), unit, cnyRate);
+  return isPriceRatio(ratio) ? ratio : undefined;
+};

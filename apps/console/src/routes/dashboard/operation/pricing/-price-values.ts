@@ -1,0 +1,108 @@
+import type { Price, PriceInput, PriceType } from "@one-hub/sdk";
+import * as z from "zod/mini";
+import { priceText, type PriceUnit, typedRatio, unitFor } from "./-price-units.ts";
+
+/** A ratio of a token class as typed. */
+export interface ExtraRatio {
+  readonly name: string;
+  readonly ratio: string;
+}
+
+/** What the form of a price holds. */
+export interface PriceForm {
+  readonly models: readonly string[];
+  readonly type: PriceType;
+  /** Id of the vendor, as text. */
+  readonly vendor: string;
+  readonly unit: PriceUnit;
+  readonly input: string;
+  readonly output: string;
+  readonly locked: boolean;
+  readonly extras: readonly ExtraRatio[];
+}
+
+const MAX_MODEL_LENGTH = 100;
+
+/** OpenAI: the vendor that most new models speak like. */
+const DEFAULT_VENDOR = "1";
+
+/** The form of a new price. */
+export const emptyPriceForm = (models: readonly string[]): PriceForm => ({
+  models,
+  type: "tokens",
+  vendor: DEFAULT_VENDOR,
+  unit: "usd1M",
+  input: "",
+  output: "",
+  locked: false,
+  extras: [],
+});
+
+/** The form of a price that is there. */
+export const priceFormOf = (price: Price, models: readonly string[], cnyRate: number): PriceForm => {
+  const unit = unitFor(price.type, "usd1M");
+  return {
+    models,
+    type: price.type,
+    vendor: String(price.channel_type),
+    unit,
+    input: priceText(price.input, unit, cnyRate),
+    output: priceText(price.output, unit, cnyRate),
+    locked: price.locked,
+    extras: Object.entries(price.extra_ratios ?? {}).map(([name, ratio]) => ({
+      name,
+      ratio: priceText(ratio, "ratio", cnyRate),
+    })),
+  };
+};
+
+/** Writes what was typed in another unit. What is no price stays as it was typed. */
+export const inUnit = (
+  { unit, input, output }: PriceForm,
+  next: PriceUnit,
+  cnyRate: number,
+): Pick<PriceForm, "unit" | "input" | "output"> => {
+  const convert = (text: string): string => {
+    const ratio = typedRatio(text, unit, cnyRate);
+    return ratio === undefined ? text : priceText(ratio, next, cnyRate);
+  };
+  return { unit: next, input: convert(input), output: convert(output) };
+};
+
+/** The price that a checked form says. What was not touched keeps the stored number, whatever its unit shows of it. */
+export const priceOfForm = (form: PriceForm, cnyRate: number, stored?: Price): Omit<PriceInput, "model"> => {
+  const ratio = (text: string, before: number | undefined): number =>
+    before !== undefined && text.trim() === priceText(before, form.unit, cnyRate)
+      ? before
+      : (typedRatio(text, form.unit, cnyRate) ?? 0);
+  const input = ratio(form.input, stored?.input);
+  const extras = form.extras.map(({ name, ratio: text }) => [name, typedRatio(text, "ratio", cnyRate) ?? 0] as const);
+  return {
+    type: form.type,
+    channel_type: Number(form.vendor),
+    input,
+    // The output of a call has no price of its own.
+    output: form.type === "times" ? (stored?.type === "times" ? stored.output : 0) : ratio(form.output, stored?.output),
+    locked: form.locked,
+    ...(extras.length > 0 && { extra_ratios: Object.fromEntries(extras) }),
+  };
+};
+
+/** The form's one schema. `taken` are the models that have a price of their own. */
+export const priceFormSchema = ({ cnyRate, taken }: { cnyRate: number; taken: ReadonlySet<string> }) =>
+  z.custom<PriceForm>().check(
+    z.superRefine((form, context) => {
+      const issue = (path: string, message: string): void =>
+        void context.addIssue({ code: "custom", path: path.split("."), message });
+      if (form.models.length === 0) issue("models", "required");
+      const long = form.models.find((model) => model.length > MAX_MODEL_LENGTH);
+      if (long !== undefined) issue("models", `tooLong?${new URLSearchParams({ maximum: String(MAX_MODEL_LENGTH) })}`);
+      const clash = form.models.find((model) => taken.has(model));
+      if (clash !== undefined) issue("models", `taken?${new URLSearchParams({ name: clash })}`);
+      if (typedRatio(form.input, form.unit, cnyRate) === undefined) issue("input", "notPrice");
+      if (form.type === "tokens" && typedRatio(form.output, form.unit, cnyRate) === undefined)
+        issue("output", "notPrice");
+      for (const [index, { ratio }] of form.extras.entries())
+        if (typedRatio(ratio, "ratio", cnyRate) === undefined) issue(`extras.${index}`, "notRatio");
+    }),
+  );

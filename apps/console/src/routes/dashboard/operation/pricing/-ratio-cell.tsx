@@ -1,0 +1,68 @@
+import { TextInput, UnstyledButton } from "@mantine/core";
+import type { Price } from "@one-hub/sdk";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NONE } from "../../../../shared/ListPage/cells.tsx";
+import { useEdited } from "./-price-edits.ts";
+import { priceText, type PriceUnit, typedRatio } from "./-price-units.ts";
+import classes from "./-pricing.module.css";
+
+export interface RatioCellProps {
+  readonly price: Price;
+  readonly side: "input" | "output";
+  /** In what it is typed. */
+  readonly unit: PriceUnit;
+  /** Head of the column. */
+  readonly label: string;
+  /** What stands there while nobody types; undefined where the price has no such side. */
+  readonly text: (price: Price) => string | undefined;
+  readonly cnyRate: number;
+}
+
+/** A number of a price: pressed, it can be typed. Enter or leaving it keeps what was typed, Escape does not. */
+export const RatioCell = ({ price, side, unit, label, text, cnyRate }: RatioCellProps): ReactNode => {
+  const { t } = useTranslation("operation_pricing");
+  const { edits, shown, change } = useEdited(price);
+  const [typed, setTyped] = useState<string>();
+  const written = text(shown);
+  if (written === undefined) return NONE;
+  const name = t("cell", { column: label, model: price.model });
+  if (typed === undefined)
+    return (
+      <UnstyledButton
+        className={classes["cell"] ?? ""}
+        data-sheet={edits.collecting || undefined}
+        data-changed={change[side] !== undefined || undefined}
+        aria-label={t("cellValue", { name, value: written })}
+        onClick={() => setTyped(priceText(shown[side], unit, cnyRate))}
+      >
+        {written}
+      </UnstyledButton>
+    );
+  const ratio = typedRatio(typed, unit, cnyRate);
+  const leave = (): void => {
+    setTyped(undefined);
+    // Untouched text would round a stored number to what its unit shows of it.
+    if (ratio !== undefined && typed !== priceText(shown[side], unit, cnyRate)) edits.edit(price, { [side]: ratio });
+  };
+  return (
+    <TextInput
+      className={classes["typed"] ?? ""}
+      size="xs"
+      dir="ltr"
+      inputMode="decimal"
+      autoComplete="off"
+      autoFocus
+      aria-label={name}
+      error={ratio === undefined}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && ratio !== undefined) leave();
+        if (event.key === "Escape") setTyped(undefined);
+      }}
+    />
+  );
+};

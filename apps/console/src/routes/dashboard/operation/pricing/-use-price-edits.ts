@@ -1,0 +1,78 @@
+import { priceKeys, priceQueries, useGateway, useUpdatePrice } from "@one-hub/hooks";
+import { GatewayError, type Price } from "@one-hub/sdk";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { failureOf, notifyDone, notifyError } from "../../../../lib/notify.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
+import { editedPrice, type PriceChange, type PriceEdit, type PriceEdits, withChange } from "./-price-edits.ts";
+import { samePrices } from "./-price-lines.ts";
+
+/** Edits of the list's cells: saved at once, or collected as a sheet and saved together with a report. */
+export const usePriceEdits = () => {
+  const { t } = useTranslation("operation_pricing");
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const { offers } = useViewer();
+  const [collecting, setCollecting] = useState(false);
+  const [edits, setEdits] = useState<ReadonlyMap<string, PriceEdit>>(new Map());
+  const { mutateAsync: update } = useUpdatePrice({ meta: { formShowsError: true } });
+  const bulk = useBulk();
+  // Calls of one moment share what was read before the first of them.
+  const stored = useRef<Promise<readonly Price[]>>(undefined);
+
+  const write = async (edit: PriceEdit): Promise<void> => {
+    const { price } = edit;
+    // Without revisions the gateway would write over what somebody else changed meanwhile.
+    if (!offers("revision")) {
+      stored.current ??= client.fetchQuery({ ...priceQueries.table(gateway), staleTime: 0 });
+      const current = (await stored.current).find(({ model }) => model === price.model);
+      if (current === undefined || samePrices([current], price).length === 0)
+        throw new GatewayError("rejected", { status: 412, code: "revision_conflict" });
+    }
+    await update({ model: price.model, price: { ...editedPrice(edit), revision: price.revision } });
+  };
+  const save = (rows: readonly PriceEdit[]): void => {
+    stored.current = undefined;
+    bulk.start({
+      title: t("sheet.saving", { count: rows.length }),
+      rows,
+      nameOf: ({ price }) => price.model,
+      act: write,
+      doneText: (count) => t("sheet.saved", { count }),
+      onEnd: ({ succeeded }) =>
+        setEdits((before) => {
+          const left = new Map(before);
+          for (const { price } of succeeded) left.delete(price.model);
+          return left;
+        }),
+    });
+  };
+  const saveOne = async (edit: PriceEdit): Promise<void> => {
+    stored.current = undefined;
+    const failure = await failureOf(() => write(edit));
+    if (failure === undefined) notifyDone(t("saved", { model: edit.price.model }));
+    else {
+      notifyError(failure);
+      void client.invalidateQueries({ queryKey: priceKeys.lists });
+    }
+  };
+  const given: PriceEdits = {
+    collecting,
+    edits,
+    edit: (price: Price, change: PriceChange) => {
+      if (collecting) setEdits((before) => withChange(before, price, change));
+      else for (const edit of withChange(new Map(), price, change).values()) void saveOne(edit);
+    },
+  };
+  return {
+    given,
+    collecting,
+    setCollecting,
+    count: edits.size,
+    save: (): void => save([...edits.values()]),
+    discard: (): void => setEdits(new Map()),
+    bulk,
+  };
+};
