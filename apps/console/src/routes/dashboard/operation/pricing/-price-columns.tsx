@@ -5,15 +5,15 @@ import { CopyButton, type DataTableColumn, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../../lib/notify.ts";
-import { NONE } from "../../../../shared/ListPage/cells.tsx";
+import { Line, NONE } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
 import { VendorIcon } from "../../../../shared/VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../../../../shared/VendorIcon/vendor-name.ts";
 import { useEdited } from "./-price-edits.ts";
 import type { PriceLine } from "./-price-lines.ts";
-import type { PriceSize, PriceTexts } from "./-price-text.ts";
-import type { priceColumns } from "./-pricing.search.ts";
+import type { PriceTexts } from "./-price-text.ts";
+import type { priceColumns, PriceSize } from "./-pricing.search.ts";
 import classes from "./-pricing.module.css";
 import { RatioCell } from "./-ratio-cell.tsx";
 
@@ -72,30 +72,47 @@ const Extras = ({ price }: { readonly price: Price }): ReactNode => {
 };
 
 /** The columns of the list. The same array until something changes. */
-export const usePriceColumns = (texts: PriceTexts, icons: ReadonlyMap<string, string>): readonly Column[] => {
+export const usePriceColumns = (
+  texts: PriceTexts,
+  unit: PriceSize,
+  icons: ReadonlyMap<string, string>,
+): readonly Column[] => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
   return useMemo(() => {
-    const number = (side: "input" | "output", size: PriceSize | undefined, label: string) => (line: PriceLine) =>
+    const ratio = (side: "input" | "output") => (line: PriceLine) =>
       line.price === undefined ? (
         NONE
       ) : (
         <RatioCell
           price={line.price}
           side={side}
-          unit={size === undefined ? "ratio" : texts.unit(line.price.type === "times" ? "1K" : size)}
-          label={label}
+          unit="ratio"
+          label={t(`column.${side}`)}
           cnyRate={texts.cnyRate}
           text={(price) =>
-            size === undefined
-              ? side === "output" && price.type === "times"
-                ? undefined
-                : formatDecimal(price[side], RATIO_DIGITS)
-              : texts.side(price, side, size)
+            side === "output" && price.type === "times" ? undefined : formatDecimal(price[side], RATIO_DIGITS)
           }
         />
       );
-    const head = (id: "input" | "output" | "input1K" | "output1K" | "input1M" | "output1M"): string =>
-      t(`column.${id}`);
+    const other = unit === "1M" ? "1K" : "1M";
+    const money = (side: "input" | "output") => (line: PriceLine) =>
+      line.price === undefined ? (
+        NONE
+      ) : (
+        <RatioCell
+          price={line.price}
+          side={side}
+          unit={texts.unit(line.price.type === "times" ? "1K" : unit)}
+          label={t(`column.${side}Price`, { unit })}
+          cnyRate={texts.cnyRate}
+          text={(price) => texts.side(price, side, unit)}
+          below={(price) =>
+            price.type === "times" || price[side] === 0
+              ? undefined
+              : t("perSize", { price: texts.side(price, side, other), unit: other })
+          }
+        />
+      );
     const end = { align: "end" } as const;
     return withHeads(
       [
@@ -105,7 +122,9 @@ export const usePriceColumns = (texts: PriceTexts, icons: ReadonlyMap<string, st
           hideable: false,
           cell: ({ model, price }) => (
             <span className={classes["name"]}>
-              <Code>{model}</Code>
+              <Code className={classes["model"] ?? ""} title={model}>
+                {model}
+              </Code>
               <CopyButton iconOnly size="sm" value={model} label={t("prices:copyName")} onCopy={notifyCopied} />
               {price === undefined ? <Badge color="warn">{t("unpriced")}</Badge> : null}
             </span>
@@ -116,35 +135,33 @@ export const usePriceColumns = (texts: PriceTexts, icons: ReadonlyMap<string, st
           id: "type",
           sort: "type",
           muted: true,
-          cell: ({ price }) => (price === undefined ? NONE : t(`prices:types.${price.type}`)),
+          cell: ({ price }) => (price === undefined ? NONE : <Line>{t(`prices:types.${price.type}`)}</Line>),
         },
-        { id: "input", sort: "input", ...end, cell: number("input", undefined, head("input")) },
-        { id: "output", sort: "output", ...end, cell: number("output", undefined, head("output")) },
-        { id: "input1K", ...end, cell: number("input", "1K", head("input1K")) },
-        { id: "output1K", ...end, cell: number("output", "1K", head("output1K")) },
-        { id: "input1M", ...end, cell: number("input", "1M", head("input1M")) },
-        { id: "output1M", ...end, cell: number("output", "1M", head("output1M")) },
+        { id: "input", sort: "input", ...end, cell: ratio("input") },
+        { id: "output", sort: "output", ...end, cell: ratio("output") },
+        { id: "inputPrice", ...end, cell: money("input") },
+        { id: "outputPrice", ...end, cell: money("output") },
         { id: "extras", muted: true, cell: ({ price }) => (price === undefined ? NONE : <Extras price={price} />) },
         { id: "locked", cell: ({ price }) => (price === undefined ? NONE : <Lock price={price} />) },
       ],
-      (id) => t(`column.${id}`),
+      (id) => t(`column.${id}`, { unit }),
     );
-  }, [t, texts, icons]);
+  }, [t, texts, unit, icons]);
 };
 
 /** A line on a phone. */
-export const usePriceCard = (texts: PriceTexts): ((line: PriceLine) => RowCard) => {
+export const usePriceCard = (texts: PriceTexts, unit: PriceSize): ((line: PriceLine) => RowCard) => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
   return useCallback(
     ({ model, price, vendor }) => ({
       primary: <Code>{model}</Code>,
-      end: price === undefined ? <Badge color="warn">{t("unpriced")}</Badge> : texts.side(price, "input", "1M"),
+      end: price === undefined ? <Badge color="warn">{t("unpriced")}</Badge> : texts.side(price, "input", unit),
       secondary:
         price === undefined
           ? t("unpricedCost", { price: texts.tokens(UNPRICED_RATIO, "1M") })
           : [
               vendor === "" ? undefined : vendorName(vendor),
-              price.type === "times" ? undefined : t("outputOf", { price: texts.side(price, "output", "1M") }),
+              price.type === "times" ? undefined : t("outputOf", { price: texts.side(price, "output", unit) }),
               t("ratios", {
                 input: formatDecimal(price.input, RATIO_DIGITS),
                 output: formatDecimal(price.output, RATIO_DIGITS),
@@ -154,7 +171,7 @@ export const usePriceCard = (texts: PriceTexts): ((line: PriceLine) => RowCard) 
               .filter((part) => part !== undefined)
               .join(" · "),
     }),
-    [t, texts],
+    [t, texts, unit],
   );
 };
 

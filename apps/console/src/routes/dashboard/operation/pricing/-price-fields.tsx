@@ -122,7 +122,7 @@ export const PriceFields = ({ form, overview, cnyRate }: PriceFieldsProps): Reac
         />
       </FormSection>
       {values.type === "times" ? null : (
-        <FormSection title={t("column.extras")}>
+        <FormSection title={t("form.extras")}>
           <ExtraFields form={form} />
         </FormSection>
       )}

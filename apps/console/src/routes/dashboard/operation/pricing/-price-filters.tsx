@@ -10,7 +10,7 @@ import type { ListOf } from "../../../../shared/ListPage/use-list.ts";
 import { VendorIcon } from "../../../../shared/VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../../../../shared/VendorIcon/vendor-name.ts";
 import type { pricingList } from "./-pricing.list.ts";
-import { lockStates, monies, priceStates, type PriceMoney } from "./-pricing.search.ts";
+import { lockStates, monies, priceSizes, priceStates, type PriceMoney } from "./-pricing.search.ts";
 
 export interface PriceFiltersProps {
   readonly list: ListOf<typeof pricingList>;
@@ -78,7 +78,14 @@ export const PriceFilters = ({ list, overview, money }: PriceFiltersProps): Reac
           onChange={(value) => change({ lock: lockStates.find((lock) => lock === value) })}
         />
       </FilterBar>
+      <SegmentedControl
+        aria-label={t("prices:unit")}
+        value={search.unit}
+        data={priceSizes.map((value) => ({ value, label: t(`prices:units.${value}`) }))}
+        onChange={(value) => change({ unit: priceSizes.find((size) => size === value) ?? "1M" })}
+      />
       <NativeSelect
+        w={132}
         aria-label={t("money.label")}
         value={money}
         data={monies.map((value) => ({ value, label: t(`money.${value}`) }))}

@@ -54,8 +54,7 @@ const fits = ({ vendor, type, lock, state, keyword = "" }: PriceQuery) => {
     (vendor === undefined || price?.channel_type === vendor) &&
     (type === undefined || price?.type === type) &&
     (lock === undefined || (price !== undefined && price.locked === (lock === "locked"))) &&
-    (state === undefined ||
-      (state === "unpriced" ? price === undefined : price !== undefined && (state === "priced" || name === ""))) &&
+    (state === undefined || (state === "unpriced") === (price === undefined)) &&
     (keyword === "" || matches(searchText(`${model} ${name}`)));
 };
 

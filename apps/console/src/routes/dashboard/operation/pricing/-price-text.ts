@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import type { PriceUnit } from "./-price-units.ts";
-import type { PriceMoney } from "./-pricing.search.ts";
+import type { PriceMoney, PriceSize } from "./-pricing.search.ts";
 
 /** Yuan for one US dollar where the status does not tell. */
 const DEFAULT_CNY_RATE = 7;
@@ -16,9 +16,6 @@ export const useCnyRate = (): number => {
   const rate = status?.PaymentUSDRate;
   return rate !== undefined && rate > 0 ? rate : DEFAULT_CNY_RATE;
 };
-
-/** Tokens that a price is for; a call is written like 1K. */
-export type PriceSize = "1K" | "1M";
 
 /** Writes ratios as prices. */
 export interface PriceTexts {

@@ -71,8 +71,8 @@ export const PricingPage = (): ReactNode => {
     [openDrawer],
   );
 
-  const columns = usePriceColumns(texts, icons);
-  const card = usePriceCard(texts);
+  const columns = usePriceColumns(texts, search.unit, icons);
+  const card = usePriceCard(texts, search.unit);
   const rowActions = useCallback(
     ({ model, price }: PriceLine): ReactNode => {
       if (price === undefined)

@@ -10,7 +10,7 @@ export const pricingList = defineList({
   search: pricingSearch,
   queries: { own: ((gateway) => priceQueries.overview(gateway)) as QueryMaker<PriceOverview, PriceQuery> },
   pageOf: pricePageOf,
-  keep: ["money"],
+  keep: ["money", "unit"],
   view: { hidden: [], density: "dense" },
   toQuery: ({ page, size, order, keyword, vendor, type, lock, state }): PriceQuery => ({
     page,

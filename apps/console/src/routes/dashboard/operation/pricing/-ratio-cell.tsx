@@ -17,27 +17,33 @@ export interface RatioCellProps {
   /** What stands there while nobody types; undefined where the price has no such side. */
   readonly text: (price: Price) => string | undefined;
   readonly cnyRate: number;
+  /** A second line under it. */
+  readonly below?: ((price: Price) => string | undefined) | undefined;
 }
 
 /** A number of a price: pressed, it can be typed. Enter or leaving it keeps what was typed, Escape does not. */
-export const RatioCell = ({ price, side, unit, label, text, cnyRate }: RatioCellProps): ReactNode => {
+export const RatioCell = ({ price, side, unit, label, text, below, cnyRate }: RatioCellProps): ReactNode => {
   const { t } = useTranslation("operation_pricing");
   const { edits, shown, change } = useEdited(price);
   const [typed, setTyped] = useState<string>();
   const written = text(shown);
   if (written === undefined) return NONE;
   const name = t("cell", { column: label, model: price.model });
+  const second = below?.(shown);
   if (typed === undefined)
     return (
-      <UnstyledButton
-        className={classes["cell"] ?? ""}
-        data-sheet={edits.collecting || undefined}
-        data-changed={change[side] !== undefined || undefined}
-        aria-label={t("cellValue", { name, value: written })}
-        onClick={() => setTyped(priceText(shown[side], unit, cnyRate))}
-      >
-        {written}
-      </UnstyledButton>
+      <span className={classes["cellLines"]}>
+        <UnstyledButton
+          className={classes["cell"] ?? ""}
+          data-sheet={edits.collecting || undefined}
+          data-changed={change[side] !== undefined || undefined}
+          aria-label={t("cellValue", { name, value: written })}
+          onClick={() => setTyped(priceText(shown[side], unit, cnyRate))}
+        >
+          {written}
+        </UnstyledButton>
+        {second === undefined ? null : <span className={classes["below"]}>{second}</span>}
+      </span>
     );
   const ratio = typedRatio(typed, unit, cnyRate);
   const leave = (): void => {
