@@ -456,6 +456,22 @@ describe("prices", () => {
     );
   });
 
+  test("of another currency leads back to what was typed", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.integer({ min: 1, max: 100_000 }),
+        (millionths, rateCents) => {
+          const [price, rate] = [millionths / 1_000_000, rateCents / 100];
+          expect(formatDecimal(usdPer1K(ratioOfUsdPer1K(price, rate), rate), 9)).toBe(formatDecimal(price, 9));
+          expect(formatDecimal(usdPer1M(ratioOfUsdPer1M(price, rate), rate), 9)).toBe(formatDecimal(price, 9));
+        },
+      ),
+    );
+    expect(ratioOfUsdPer1M(17.5, 7)).toBe(1.25);
+    expect(ratioOfUsdPer1M(17.5, 0)).toBe(0);
+  });
+
   test.each([
     [0, "$0"],
     [2.5, "$2.5"],

@@ -134,7 +134,7 @@ export const ImportWindow = ({ opened, onClose }: ImportWindowProps): ReactNode 
         onClose={onClose}
         title={t("import.title")}
         width={list === undefined ? 640 : 960}
-        persistent
+        persistent={list !== undefined || text !== ""}
       >
         {list === undefined ? (
           <Stack>

@@ -65,13 +65,13 @@ export const compareLists = (
     );
   return [
     ...rows,
-    ...gone,
     ...refused.map(({ index, model, field }): ImportRow => ({
       id: `#${index}`,
       name: model === "" ? `#${index + 1}` : model,
       verdict: "refused",
       reason: words.refused(field, index + 1),
     })),
+    ...gone,
   ];
 };
 

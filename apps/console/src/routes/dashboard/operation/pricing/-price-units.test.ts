@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { priceText, type PriceUnit, priceUnits, ratioFrom, typedRatio, unitFor } from "./-price-units.ts";
+import { emptyPriceForm, inUnit, priceFormOf, priceOfForm } from "./-price-values.ts";
+
+const rate = 7.3;
+
+describe("a price", () => {
+  it.each([
+    ["ratio", "1.25"],
+    ["usd1M", "2.5"],
+    ["usd1K", "0.0025"],
+    ["cny1M", "18.25"],
+    ["cny1K", "0.01825"],
+  ] as const)("of ratio 1.25 is in %s %s, and back", (unit, text) => {
+    expect(priceText(1.25, unit, rate)).toBe(text);
+    expect(typedRatio(text, unit, rate)).toBe(1.25);
+    expect(ratioFrom(Number(text), unit, rate)).toBe(1.25);
+  });
+
+  it("has no thousands by the call", () => {
+    expect(unitFor("times", "cny1M")).toBe("cny1K");
+    expect(unitFor("tokens", "cny1M")).toBe("cny1M");
+  });
+
+  it.each(["", "-1", "1e3", "abc", "1.2.3", "99999999999"])("is not %j", (text) => {
+    expect(typedRatio(text, "usd1K", rate)).toBeUndefined();
+  });
+
+  it("may have a comma for its point", () => {
+    expect(typedRatio("2,5", "usd1M", rate)).toBe(1.25);
+  });
+});
+
+describe("the form of a price", () => {
+  const stored = { model: "m", type: "tokens", channel_type: 3, input: 1 / 3, output: 0.1, locked: true } as const;
+
+  it("keeps numbers that nobody touched, whatever its unit shows of them", () => {
+    expect(priceOfForm(priceFormOf(stored, ["m"], rate), rate, stored)).toEqual({
+      type: "tokens",
+      channel_type: 3,
+      input: 1 / 3,
+      output: 0.1,
+      locked: true,
+    });
+  });
+
+  it("leads through every unit back to what was typed", () => {
+    let form = { ...emptyPriceForm(["m"]), unit: "usd1M" as PriceUnit, input: "0.15", output: "wrong" };
+    for (const unit of [...priceUnits, "usd1M" as const]) form = { ...form, ...inUnit(form, unit, rate) };
+    expect([form.input, form.output]).toEqual(["0.15", "wrong"]);
+  });
+});
