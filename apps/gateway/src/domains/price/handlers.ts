@@ -126,5 +126,11 @@ export const priceHandlers = {
 
   getPriceUpdateService: async (_input, ctx) => ctx.priceFeed.address,
 
-  readPriceFeed: async ({ body }, ctx) => ctx.priceFeed.read(body.url.trim()),
+  readPriceFeed: async ({ body }, ctx) => {
+    const { prices, refused } = await ctx.priceFeed.read(body.url.trim());
+    return {
+      prices: prices.map(({ extra_ratios: extra, ...price }) => ({ ...price, ...(extra && { extra_ratios: extra }) })),
+      refused,
+    };
+  },
 } satisfies Partial<Handlers>;
