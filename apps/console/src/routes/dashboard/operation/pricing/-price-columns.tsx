@@ -105,11 +105,19 @@ export const usePriceColumns = (
           unit={texts.unit(line.price.type === "times" ? "1K" : unit)}
           label={t(`column.${side}Price`, { unit })}
           cnyRate={texts.cnyRate}
-          text={(price) => texts.side(price, side, unit)}
+          text={(price) =>
+            price.type === "tokens"
+              ? texts.tokens(price[side], unit)
+              : side === "output"
+                ? undefined
+                : texts.tokens(price.input, "1K")
+          }
           below={(price) =>
-            price.type === "times" || price[side] === 0
+            price[side] === 0
               ? undefined
-              : t("perSize", { price: texts.side(price, side, other), unit: other })
+              : price.type === "times"
+                ? t("prices:types.times")
+                : t("perSize", { price: texts.tokens(price[side], other), unit: other })
           }
         />
       );

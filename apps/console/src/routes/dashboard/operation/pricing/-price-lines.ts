@@ -94,7 +94,14 @@ export const pricePageOf = (overview: PriceOverview, query: PriceQuery): RowsPag
 };
 
 const fingerprint = ({ type, channel_type, input, output, locked, extra_ratios }: Price): string =>
-  JSON.stringify([type, channel_type, input, output, locked, Object.entries(extra_ratios ?? {}).sort()]);
+  JSON.stringify([
+    type,
+    channel_type,
+    input,
+    output,
+    locked,
+    Object.entries(extra_ratios ?? {}).sort(([one], [other]) => byText(one, other)),
+  ]);
 
 /** All prices that are the same as this one in everything but the model, this one among them. */
 export const samePrices = (prices: readonly Price[], price: Price): Price[] => {

@@ -45,8 +45,11 @@ describe("the form of a price", () => {
   });
 
   it("leads through every unit back to what was typed", () => {
-    let form = { ...emptyPriceForm(["m"]), unit: "usd1M" as PriceUnit, input: "0.15", output: "wrong" };
-    for (const unit of [...priceUnits, "usd1M" as const]) form = { ...form, ...inUnit(form, unit, rate) };
+    const typed = { ...emptyPriceForm(["m"]), unit: "usd1M" as PriceUnit, input: "0.15", output: "wrong" };
+    const form = [...priceUnits, "usd1M" as const].reduce(
+      (before, unit) => Object.assign(before, inUnit(before, unit, rate)),
+      { ...typed },
+    );
     expect([form.input, form.output]).toEqual(["0.15", "wrong"]);
   });
 });

@@ -93,7 +93,7 @@ export const priceFormSchema = ({ cnyRate, taken }: { cnyRate: number; taken: Re
   z.custom<PriceForm>().check(
     z.superRefine((form, context) => {
       const issue = (path: string, message: string): void =>
-        void context.addIssue({ code: "custom", path: path.split("."), message });
+        context.addIssue({ code: "custom", path: path.split("."), message });
       if (form.models.length === 0) issue("models", "required");
       const long = form.models.find((model) => model.length > MAX_MODEL_LENGTH);
       if (long !== undefined) issue("models", `tooLong?${new URLSearchParams({ maximum: String(MAX_MODEL_LENGTH) })}`);

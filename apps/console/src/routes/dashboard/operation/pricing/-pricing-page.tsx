@@ -31,6 +31,7 @@ import { PriceFilters } from "./-price-filters.tsx";
 import { linesOfView, type PriceLine, samePrices, unpricedModels } from "./-price-lines.ts";
 import { usePriceTexts } from "./-price-text.ts";
 import { pricingList } from "./-pricing.list.ts";
+import classes from "./-pricing.module.css";
 import type { OpenWindows } from "./-pricing-overlays.tsx";
 import { SheetBar } from "./-sheet-bar.tsx";
 import { usePriceEdits } from "./-use-price-edits.ts";
@@ -176,6 +177,7 @@ export const PricingPage = (): ReactNode => {
           toolsEnd={
             <>
               <Button
+                className={classes["sheetStart"] ?? ""}
                 leftSection={<IconTable size={16} />}
                 aria-pressed={sheet.collecting}
                 disabled={sheet.count > 0}

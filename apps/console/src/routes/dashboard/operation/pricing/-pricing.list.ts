@@ -1,4 +1,4 @@
-import { priceQueries, type PriceOverview, type QueryMaker } from "@one-hub/hooks";
+import { priceQueries } from "@one-hub/hooks";
 import { emptyToUndefined } from "../../../../lib/list-search.ts";
 import { defineList } from "../../../../shared/ListPage/define-list.ts";
 import { pricePageOf, type PriceQuery } from "./-price-lines.ts";
@@ -8,7 +8,7 @@ import { pricingSearch } from "./-pricing.search.ts";
 export const pricingList = defineList({
   name: "operation_pricing",
   search: pricingSearch,
-  queries: { own: ((gateway) => priceQueries.overview(gateway)) as QueryMaker<PriceOverview, PriceQuery> },
+  queries: { own: (gateway) => priceQueries.overview(gateway) },
   pageOf: pricePageOf,
   keep: ["money", "unit"],
   view: { hidden: [], density: "dense" },

@@ -21,6 +21,9 @@ export interface RatioCellProps {
   readonly below?: ((price: Price) => string | undefined) | undefined;
 }
 
+/** The press that opened the field asked for it: the keyboard stays where it was. */
+const focusTyped = (field: HTMLInputElement | null): void => field?.focus();
+
 /** A number of a price: pressed, it can be typed. Enter or leaving it keeps what was typed, Escape does not. */
 export const RatioCell = ({ price, side, unit, label, text, below, cnyRate }: RatioCellProps): ReactNode => {
   const { t } = useTranslation("operation_pricing");
@@ -58,7 +61,7 @@ export const RatioCell = ({ price, side, unit, label, text, below, cnyRate }: Ra
       dir="ltr"
       inputMode="decimal"
       autoComplete="off"
-      autoFocus
+      ref={focusTyped}
       aria-label={name}
       error={ratio === undefined}
       value={typed}
