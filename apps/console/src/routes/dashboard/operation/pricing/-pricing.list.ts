@@ -11,7 +11,8 @@ export const pricingList = defineList({
   queries: { own: (gateway) => priceQueries.overview(gateway) },
   pageOf: pricePageOf,
   keep: ["money", "unit"],
-  view: { hidden: [], density: "dense" },
+  // A price by the call says so itself.
+  view: { hidden: ["type"], density: "dense" },
   toQuery: ({ page, size, order, keyword, vendor, type, lock, state }): PriceQuery => ({
     page,
     size,
