@@ -36,6 +36,7 @@ export { FilterBar } from "./FilterChip/FilterBar.tsx";
 export { FilterChip } from "./FilterChip/FilterChip.tsx";
 export type { NavItem, NavLayout, NavLinkProps, NavSection, TopNavItem } from "./NavMenu/nav.ts";
 export { loadNavStrip, NavMenu } from "./NavMenu/NavMenu.tsx";
+export { NoticeArticle } from "./NoticeDialog/NoticeArticle.tsx";
 export { NoticeDialog, type NoticeEntry, type NoticeKind } from "./NoticeDialog/NoticeDialog.tsx";
 export { PageHeader, type PageHeaderProps } from "./PageHeader/PageHeader.tsx";
 export { RadioCards } from "./RadioCards/RadioCards.tsx";

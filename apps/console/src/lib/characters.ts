@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
 
+const encoder = new TextEncoder();
+
+/** Bytes of a text in UTF-8. */
+export const bytesOf = (text: string): number => encoder.encode(text).length;
+
 /**
  * A text of `minimum` to `maximum` characters, counted as the gateway counts them: an emoji is one. Its issues are those of zod's own
  * length checks.

@@ -1,4 +1,4 @@
-import { FormDrawer } from "@one-hub/ui";
+import { ConfirmDialog, FormDrawer } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
@@ -7,17 +7,27 @@ import { errorMessage, notifyDone, notifyError } from "../../lib/notify.ts";
 import type { SchemaForm } from "../../lib/schema-form.ts";
 import { useSendOnce } from "../../lib/send-once.ts";
 import { EditConflict } from "../EditConflict/EditConflict.tsx";
-import type { EditGuard } from "../EditConflict/use-edit-guard.ts";
+import type { ComparedField, EditGuard } from "../EditConflict/use-edit-guard.ts";
 import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
 import { LeaveQuestion } from "../LeaveGuard/LeaveQuestion.tsx";
+
+/** A question before the form is sent. */
+export interface SaveQuestion {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmText: string;
+  readonly busyText: string;
+}
 
 export interface EditDrawerProps<
   Row extends { readonly revision?: string | undefined },
   Values extends object,
 > extends WindowProps {
-  /** Name under which the form is kept when the session ends; `keptFormOf` of it gives the row, or null for a new one. */
+  /** Name under which the form is kept when the session ends; `keptFormOf` of it gives `about`. */
   readonly formName: string;
+  /** What reopens the drawer after a new sign-in; the row when left out, or null for a new one. */
+  readonly about?: unknown;
   /** The row that is edited; undefined for a new one. */
   readonly row: Row | undefined;
   /** Name of the row, for the comparison of two versions. */
@@ -26,16 +36,19 @@ export interface EditDrawerProps<
   /** Names of passwords and keys, which are not kept when the session ends. */
   readonly secrets?: readonly (keyof Values)[] | undefined;
   readonly guard: EditGuard<Row>;
-  /** The form of a row, and the row that a form would make of the one that is edited. */
   readonly toValues: (row: Row) => Values;
-  readonly toRow: (values: Values, row: Row) => Row;
+  /** The fields as the form has them, in the order of the guard's. */
+  readonly yours: readonly ComparedField[];
   /** Writes it; `base` is the version that the write replaces. Resolves to a message where only a part of it was done. */
   readonly write: (
     values: Values,
     base: Row | undefined,
     revision: string | undefined,
   ) => Promise<string | undefined | void>;
-  readonly doneText: (values: Values) => string;
+  /** Text of the toast; undefined for none. */
+  readonly doneText: (values: Values) => string | undefined;
+  /** Asked before the form is sent, where it has consequences that a person should know. */
+  readonly question?: SaveQuestion | undefined;
   readonly title: string;
   /** Pixels; the drawers' own width when left out. */
   readonly width?: number | undefined;
@@ -54,14 +67,16 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
   onClose,
   formName,
   row,
+  about = row ?? null,
   rowName,
   form,
   secrets,
   guard,
   toValues,
-  toRow,
+  yours,
   write,
   doneText,
+  question,
   title,
   width,
   submitText,
@@ -72,21 +87,23 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
   /** The form was left while no answer had come. */
   const left = useRef(false);
   const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   useKeptForm<Values>({
     name: formName,
     unsaved: opened && form.isDirty(),
     values,
     ...(secrets !== undefined && { secrets }),
     ready: opened,
-    about: row ?? null,
+    about,
     restore: form.setValues,
   });
   const save = useMutation({
     meta: { formShowsError: true },
     mutationFn: async ({ checked, over }: { readonly checked: Values; readonly over?: Row | undefined }) => {
       const half = await guard.save((revision) => write(checked, over ?? row, revision), over);
+      const done = doneText(checked);
       if (typeof half === "string") notifyError(half);
-      else notifyDone(doneText(checked));
+      else if (done !== undefined) notifyDone(done);
       if (!left.current) onClose();
     },
     // The answer is here, so the question whether to leave without it closes.
@@ -110,7 +127,10 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
         onClose={close}
         title={title}
         width={width}
-        onSubmit={form.onSubmit((checked) => send({ checked }), focusFirstError)}
+        onSubmit={form.onSubmit((checked) => {
+          if (question === undefined) send({ checked });
+          else setConfirming(true);
+        }, focusFirstError)}
         submitText={submitText}
         busyText={busyText}
         busy={save.isPending}
@@ -122,7 +142,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
         <EditConflict
           name={rowName}
           saved={conflict === undefined ? undefined : guard.fields(conflict)}
-          yours={guard.fields(toRow(values, row))}
+          yours={yours}
           onOverwrite={() => {
             guard.accept();
             send({ checked: values, over: conflict });
@@ -133,6 +153,17 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
             save.reset();
           }}
           onClose={guard.dismiss}
+        />
+      )}
+      {question === undefined ? null : (
+        <ConfirmDialog
+          opened={confirming}
+          onClose={() => setConfirming(false)}
+          {...question}
+          onConfirm={() => {
+            send({ checked: values });
+            return Promise.resolve(undefined);
+          }}
         />
       )}
       <LeaveQuestion

@@ -17,6 +17,7 @@ import dayjs from "dayjs";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { bytesOf } from "../../../lib/characters.ts";
 import { localTime } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { pointsOf, quotaText } from "../../../lib/quota-input.ts";
@@ -25,7 +26,7 @@ import { useSelf } from "../../../lib/session.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { ipLines } from "./-ip-lines.ts";
 import { vendorName } from "../../../shared/VendorIcon/vendor-name.ts";
-import { bytesOf, HEARTBEAT, type KeyFormValues, NAME_BYTES } from "./-key-values.ts";
+import { HEARTBEAT, type KeyFormValues, NAME_BYTES } from "./-key-values.ts";
 import { coveredName, modelChoices, servedModels } from "./-model-choices.ts";
 
 const RecordingField = optionalPart(

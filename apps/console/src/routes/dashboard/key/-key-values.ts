@@ -1,6 +1,7 @@
 import type { Token, TokenCreateInput } from "@one-hub/sdk";
 import * as z from "zod/mini";
 
+import { bytesOf } from "../../../lib/characters.ts";
 import { localTime, secondsOf } from "../../../lib/local-time.ts";
 import { pointsOf, quotaText, type QuotaUnit } from "../../../lib/quota-input.ts";
 import { ipLines, isAddressOrBlock, wrongIpLine } from "./-ip-lines.ts";
@@ -9,10 +10,6 @@ import { ipLines, isAddressOrBlock, wrongIpLine } from "./-ip-lines.ts";
 export const NAME_BYTES = 30;
 /** Seconds that a heartbeat may wait. */
 export const HEARTBEAT = { least: 30, most: 90, usual: 30 } as const;
-
-const encoder = new TextEncoder();
-/** Length of a name as the gateway counts it. */
-export const bytesOf = (text: string): number => encoder.encode(text).length;
 
 /** A new key: unlimited, for ever, in the owner's group. */
 export const emptyKeyForm = (quotaUnit: QuotaUnit) => ({

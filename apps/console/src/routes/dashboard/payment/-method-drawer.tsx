@@ -82,7 +82,7 @@ const MethodFormDrawer = ({ row, opened, onClose }: MethodDrawerProps): ReactNod
       secrets={secretFields}
       guard={guard}
       toValues={methodForm}
-      toRow={rowOf}
+      yours={row === undefined ? [] : guard.fields(rowOf(form.values, row))}
       write={(values, base, revision) => (base === undefined ? saveNew(values) : saveOld(values, base, revision))}
       doneText={({ name }) => t(row === undefined ? "form.created" : "form.saved", { name: name.trim() })}
       title={row === undefined ? t("form.newTitle") : t("form.editTitle", { name: row.name })}

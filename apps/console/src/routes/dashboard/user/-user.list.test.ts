@@ -12,7 +12,16 @@ const query = (search: object, by: Viewer) => userList.query(userList.parse(sear
 
 describe("the query of the list of users", () => {
   it("has every filter with the extension, and the keyword alone without it", () => {
-    const search = { keyword: "ada", id: 7, name: "a", email: "@x", group: "vip", role: 3, status: "disabled", inviter: 2 };
+    const search = {
+      keyword: "ada",
+      id: 7,
+      name: "a",
+      email: "@x",
+      group: "vip",
+      role: 3,
+      status: "disabled",
+      inviter: 2,
+    };
     expect(query(search, viewer("user_admin"))).toMatchObject({
       keyword: "ada",
       user_id: 7,

@@ -1,9 +1,177 @@
-import { PageHeader } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { Button } from "@mantine/core";
+import { useDeleteAnnouncement } from "@one-hub/hooks";
+import { type Announcement, announcementLevels, announcementStates, announcementTypes } from "@one-hub/sdk";
+import { formatNoticeTime } from "@one-hub/sdk/format";
+import { ConfirmDialog, FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
+import { IconCopy, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../../i18n/i18n.ts";
+import { keptFormOf } from "../../../../lib/kept-forms.ts";
+import { useLatest } from "../../../../lib/latest.ts";
+import { failureOf, notifyDone } from "../../../../lib/notify.ts";
+import { useNumbers } from "../../../../lib/numbers.ts";
+import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
+import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
+import { TextChip } from "../../../../shared/ListFilters/ListFilters.tsx";
+import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
+import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { announcementFile, State, typeText, useAnnouncementColumns } from "./-announcement-columns.tsx";
+import type { AnnouncementTarget } from "./-announcement-drawer.tsx";
+import { announcementFormName } from "./-announcement-form.ts";
+import { announcementList } from "./-announcement.list.ts";
+import { useAudienceText } from "./-audience-text.ts";
 
-/** Announcements. */
+const route = getRouteApi("/dashboard/operation/announcement");
+
+const Drawer = optionalPart(async () => {
+  const [{ AnnouncementDrawer }] = await Promise.all([import("./-announcement-drawer.tsx"), loadTexts("notice")]);
+  return AnnouncementDrawer;
+});
+
+/** Announcements of the site: list, editor with preview, and who they are shown to. */
 export const AnnouncementPage = (): ReactNode => {
   const { t } = useTranslation("operation_announcement");
-  return <PageHeader title={t("title")} />;
+  const numbers = useNumbers();
+  const list = useList(announcementList, route);
+  const { viewer, search, total, change, field, now } = list;
+  const audienceText = useAudienceText();
+
+  const [drawer, setDrawer] = useState<{ readonly opened: boolean; readonly target: AnnouncementTarget }>(() => {
+    const left = keptFormOf<AnnouncementTarget>(viewer.id, announcementFormName);
+    return { opened: left !== undefined, target: left ?? {} };
+  });
+  const open = useCallback((target: AnnouncementTarget): void => setDrawer({ opened: true, target }), []);
+  const openRow = useCallback((row: Announcement): void => open({ row }), [open]);
+  const [pendingDelete, setPendingDelete] = useState<Announcement>();
+  const deleted = useLatest(pendingDelete);
+  const { mutateAsync: remove } = useDeleteAnnouncement({ meta: { formShowsError: true } });
+
+  const columns = useAnnouncementColumns(now, openRow);
+
+  const rowActions = useCallback(
+    (row: Announcement): ReactNode => {
+      const entries: RowMenuEntry[] = [
+        { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => open({ row }) },
+        { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => open({ copyOf: row }) },
+        {
+          id: "delete",
+          label: t("menu.delete"),
+          icon: <IconTrash size={16} />,
+          danger: true,
+          divided: true,
+          onSelect: () => setPendingDelete(row),
+        },
+      ];
+      return <RowMenu label={t("menu.label", { title: row.title })} entries={entries} />;
+    },
+    [t, open],
+  );
+
+  const card = useCallback(
+    (row: Announcement): RowCard => ({
+      primary: <bdi>{row.title}</bdi>,
+      end: <State row={row} now={now} />,
+      secondary: (
+        <FactLine
+          facts={[
+            typeText(t, row.type),
+            row.pinned && t("pinned.yes"),
+            formatNoticeTime(Math.max(row.created_at, row.starts_at ?? 0)),
+            audienceText(row),
+          ]}
+        />
+      ),
+    }),
+    [t, now, audienceText],
+  );
+
+  const filters = (
+    <>
+      <SearchField label={t("search")} value={search.keyword} onSearch={(keyword) => change({ keyword })} />
+      <FilterBar>
+        <ChoiceChip
+          label={t("field.state")}
+          choices={announcementStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+          value={search.state ?? ""}
+          onChange={(value) => change({ state: announcementStates.find((state) => state === value) })}
+        />
+        <ChoiceChip
+          label={t("field.type")}
+          choices={announcementTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+          value={search.type ?? ""}
+          onChange={(value) => change({ type: announcementTypes.find((type) => type === value) })}
+        />
+        <ChoiceChip
+          label={t("field.level")}
+          choices={announcementLevels.map((level) => ({ value: level, label: t(`level.${level}`) }))}
+          value={search.level ?? ""}
+          onChange={(value) => change({ level: announcementLevels.find((level) => level === value) })}
+        />
+        <TextChip label={t("field.tag")} help={t("tagFilterHelp")} {...field("tag")} />
+        <ChoiceChip
+          label={t("field.pinned")}
+          choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`pinned.${value}`) }))}
+          value={search.pinned ?? ""}
+          onChange={(value) => change({ pinned: value === "yes" || value === "no" ? value : undefined })}
+        />
+      </FilterBar>
+    </>
+  );
+
+  const button = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} />}
+      onPointerEnter={Drawer.preload}
+      onFocus={Drawer.preload}
+      onClick={() => open({})}
+    >
+      {t("new")}
+    </Button>
+  );
+  return (
+    <>
+      <ListHeader
+        list={list}
+        title={t("title")}
+        state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
+        file={{ name: "announcements", title: t("export"), columns: announcementFile(t, now, audienceText) }}
+        actions={button}
+      />
+      <ListTable
+        list={list}
+        label={t("title")}
+        columns={columns}
+        rows={list.rows}
+        getRowId={({ id }) => id}
+        getRowLabel={({ title }) => title}
+        empty={{ picture: "log", title: t("empty.title"), text: t("empty.text"), actions: button }}
+        tools={filters}
+        rowActions={rowActions}
+        onOpen={openRow}
+        card={card}
+      />
+      <Drawer {...drawer} onClose={() => setDrawer(({ target }) => ({ opened: false, target }))} />
+      {deleted === undefined ? null : (
+        <ConfirmDialog
+          opened={pendingDelete !== undefined}
+          onClose={() => setPendingDelete(undefined)}
+          title={t("delete.title", { title: deleted.title })}
+          text={t("delete.text")}
+          confirmText={t("delete.confirm")}
+          busyText={t("delete.busy")}
+          danger
+          onConfirm={() =>
+            failureOf(async () => {
+              await remove(deleted.id);
+              notifyDone(t("delete.done", { title: deleted.title }));
+            })
+          }
+        />
+      )}
+    </>
+  );
 };

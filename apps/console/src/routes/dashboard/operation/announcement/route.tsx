@@ -1,8 +1,13 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { loadTexts } from "../../../../i18n/i18n.ts";
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { loadList } from "../../../../shared/ListPage/load-list.ts";
 import { AnnouncementPage } from "./-announcement-page.tsx";
+import { announcementList } from "./-announcement.list.ts";
+import { announcementSearch } from "./-announcement.search.ts";
 
 export const Route = createFileRoute("/dashboard/operation/announcement")({
-  loader: () => loadTexts("operation_announcement", "table"),
+  validateSearch: announcementSearch,
+  search: { middlewares: [stripSearchParams(announcementSearch.parse({}))] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadList(announcementList, context, deps, "operation_announcement", "table"),
   component: AnnouncementPage,
 });

@@ -79,7 +79,11 @@ export const GroupDrawer = ({ opened, group, onClose }: GroupDrawerProps): React
       form={form}
       guard={guard}
       toValues={groupFormOf}
-      toRow={(typed, row) => ({ ...row, ...groupBody(typed, row), discount: groupBody(typed).ratio })}
+      yours={
+        group === undefined
+          ? []
+          : guard.fields({ ...group, ...groupBody(values, group), discount: groupBody(values).ratio })
+      }
       write={(checked, base, revision) =>
         base === undefined
           ? saveNew(checked)

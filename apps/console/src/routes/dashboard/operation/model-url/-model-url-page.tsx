@@ -1,9 +1,274 @@
-import { PageHeader } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { Anchor, Badge, Button, Code, Switch } from "@mantine/core";
+import { useDeleteModelUrl, useModelUrlList, useSortModelUrls, useUpdateModelUrl } from "@one-hub/hooks";
+import { type ModelUrl, modelUrlMethods, type modelUrlSortColumns } from "@one-hub/sdk";
+import {
+  ConfirmDialog,
+  type DataTableColumn,
+  FactLine,
+  FilterBar,
+  type RowCard,
+  RowMenu,
+  type RowMenuEntry,
+  SearchField,
+  StatusDot,
+} from "@one-hub/ui";
+import {
+  IconArrowBarToUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconExternalLink,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { keptFormOf } from "../../../../lib/kept-forms.ts";
+import { useLatest } from "../../../../lib/latest.ts";
+import { failureOf, notifyDone } from "../../../../lib/notify.ts";
+import { useNumbers } from "../../../../lib/numbers.ts";
+import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
+import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
+import { NONE } from "../../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../../shared/ListPage/columns.ts";
+import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
+import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { modelUrlList } from "./-model-url.list.ts";
+import type { RuleTarget } from "./-rule-drawer.tsx";
+import { ruleFormName } from "./-rule-form.ts";
+import { Tester } from "./-tester.tsx";
 
-/** Model URLs. */
+const route = getRouteApi("/dashboard/operation/model-url");
+
+const Drawer = optionalPart(async () => (await import("./-rule-drawer.tsx")).RuleDrawer);
+
+/** One page that holds every rule there can be. */
+const EVERY_RULE = { size: 100, order: "sort" } as const;
+
+const Docs = ({ address }: { readonly address: string }): ReactNode => {
+  const { t } = useTranslation("operation_model_url");
+  return address === "" ? (
+    NONE
+  ) : (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer" title={address}>
+      {t("open")} <IconExternalLink size={14} aria-hidden />
+    </Anchor>
+  );
+};
+
+/** The ids with one of them at another place. */
+const moved = (ids: readonly number[], id: number, place: number): readonly number[] =>
+  ids.filter((other) => other !== id).toSpliced(place, 0, id);
+
+/** Endpoints of models: patterns for their names, in the order in which they are tried. */
 export const ModelUrlPage = (): ReactNode => {
   const { t } = useTranslation("operation_model_url");
-  return <PageHeader title={t("title")} />;
+  const numbers = useNumbers();
+  const list = useList(modelUrlList, route);
+  const { viewer, search, total, change } = list;
+  const navigate = route.useNavigate();
+  const every = useModelUrlList(viewer.offers("model_url") ? EVERY_RULE : undefined).data?.data;
+
+  const [drawer, setDrawer] = useState<{ readonly opened: boolean; readonly target: RuleTarget }>(() => {
+    const left = keptFormOf<RuleTarget>(viewer.id, ruleFormName);
+    return { opened: left !== undefined, target: left ?? {} };
+  });
+  const open = useCallback((target: RuleTarget): void => setDrawer({ opened: true, target }), []);
+  const [pendingDelete, setPendingDelete] = useState<ModelUrl>();
+  const deleted = useLatest(pendingDelete);
+
+  const { mutate: update } = useUpdateModelUrl();
+  const { mutate: sort, isPending: sorting } = useSortModelUrls();
+  const { mutateAsync: remove } = useDeleteModelUrl({ meta: { formShowsError: true } });
+  const move = useCallback(
+    (id: number, place: number): void => {
+      if (every === undefined) return;
+      const ids = every.map((rule) => rule.id);
+      sort(moved(ids, id, place), { onSuccess: () => notifyDone(t("moved", { place: place + 1 })) });
+    },
+    [every, sort, t],
+  );
+
+  const columns = useMemo(
+    (): DataTableColumn<ModelUrl, (typeof modelUrlSortColumns)[number]>[] =>
+      withHeads(
+        [
+          {
+            id: "place",
+            sort: "sort",
+            align: "end",
+            muted: true,
+            cell: ({ id, sort: place }) => {
+              const index = every?.findIndex((rule) => rule.id === id) ?? -1;
+              return numbers.count(index === -1 ? place : index + 1);
+            },
+          },
+          {
+            id: "pattern",
+            sort: "pattern",
+            hideable: false,
+            cell: (rule) => (
+              <Anchor
+                component="button"
+                type="button"
+                aria-haspopup="dialog"
+                onPointerEnter={Drawer.preload}
+                onFocus={Drawer.preload}
+                onClick={() => open({ rule })}
+              >
+                <Code translate="no">{rule.pattern}</Code>
+              </Anchor>
+            ),
+          },
+          { id: "method", sort: "method", cell: ({ method }) => <Badge>{method}</Badge> },
+          { id: "path", sort: "path", cell: ({ path }) => <Code translate="no">{path}</Code> },
+          { id: "docs", cell: ({ docs_url: address }) => <Docs address={address} /> },
+          {
+            id: "enabled",
+            sort: "enabled",
+            cell: ({ revision: _revision, ...rule }) => (
+              <Switch
+                aria-label={t("switch", { pattern: rule.pattern })}
+                checked={rule.enabled}
+                onChange={(event) => update({ ...rule, enabled: event.currentTarget.checked })}
+              />
+            ),
+          },
+        ],
+        (id) => t(`field.${id}`),
+      ),
+    [t, numbers, every, open, update],
+  );
+
+  const rowActions = useCallback(
+    (rule: ModelUrl): ReactNode => {
+      const place = every?.findIndex(({ id }) => id === rule.id) ?? -1;
+      const first = place <= 0 || sorting;
+      const last = every === undefined || place === -1 || place === every.length - 1 || sorting;
+      const entry = (id: "edit" | "copy" | "first" | "up" | "down" | "delete", icon: ReactNode, act: () => void) => ({
+        id,
+        icon,
+        label: t(`menu.${id}`),
+        onSelect: act,
+      });
+      const entries: RowMenuEntry[] = [
+        entry("edit", <IconPencil size={16} />, () => open({ rule })),
+        entry("copy", <IconCopy size={16} />, () => open({ copyOf: rule })),
+        {
+          ...entry("first", <IconArrowBarToUp size={16} />, () => move(rule.id, 0)),
+          disabled: first,
+          divided: true,
+        },
+        { ...entry("up", <IconArrowUp size={16} />, () => move(rule.id, place - 1)), disabled: first },
+        { ...entry("down", <IconArrowDown size={16} />, () => move(rule.id, place + 1)), disabled: last },
+        {
+          ...entry("delete", <IconTrash size={16} />, () => setPendingDelete(rule)),
+          danger: true,
+          divided: true,
+        },
+      ];
+      return <RowMenu label={t("menu.label", { pattern: rule.pattern })} entries={entries} />;
+    },
+    [t, every, sorting, open, move],
+  );
+
+  const card = useCallback(
+    (rule: ModelUrl): RowCard => ({
+      primary: <Code translate="no">{rule.pattern}</Code>,
+      end: <StatusDot tone={rule.enabled ? "ok" : "neutral"}>{t(rule.enabled ? "state.on" : "state.off")}</StatusDot>,
+      secondary: <FactLine facts={[rule.method, <bdi key="path">{rule.path}</bdi>]} />,
+    }),
+    [t],
+  );
+
+  const button = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} />}
+      onPointerEnter={Drawer.preload}
+      onFocus={Drawer.preload}
+      onClick={() => open({})}
+    >
+      {t("new")}
+    </Button>
+  );
+  return (
+    <>
+      <ListHeader
+        list={list}
+        title={t("title")}
+        state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
+        file={{
+          name: "model-urls",
+          title: t("export"),
+          columns: [
+            { name: t("field.place"), cell: (row) => row.sort },
+            { name: t("field.pattern"), cell: (row) => row.pattern },
+            { name: t("field.method"), cell: (row) => row.method },
+            { name: t("field.path"), cell: (row) => row.path },
+            { name: t("field.docs"), cell: (row) => row.docs_url },
+            { name: t("field.enabled"), cell: (row) => t(row.enabled ? "state.on" : "state.off") },
+          ],
+        }}
+        actions={button}
+      />
+      <Tester
+        rules={every}
+        model={search.model}
+        onChange={(model) => void navigate({ search: (before) => ({ ...before, model }), replace: true })}
+      />
+      <ListTable
+        list={list}
+        label={t("title")}
+        columns={columns}
+        rows={list.rows}
+        getRowId={({ id }) => id}
+        getRowLabel={({ pattern }) => pattern}
+        empty={{ picture: "key", title: t("empty.title"), text: t("empty.text"), actions: button }}
+        tools={
+          <>
+            <SearchField label={t("search")} value={search.keyword} onSearch={(keyword) => change({ keyword })} />
+            <FilterBar>
+              <ChoiceChip
+                label={t("field.method")}
+                choices={modelUrlMethods.map((method) => ({ value: method, label: method }))}
+                value={search.method ?? ""}
+                onChange={(value) => change({ method: modelUrlMethods.find((method) => method === value) })}
+              />
+              <ChoiceChip
+                label={t("field.enabled")}
+                choices={(["on", "off"] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
+                value={search.state ?? ""}
+                onChange={(value) => change({ state: value === "on" || value === "off" ? value : undefined })}
+              />
+            </FilterBar>
+          </>
+        }
+        rowActions={rowActions}
+        onOpen={(rule) => open({ rule })}
+        card={card}
+      />
+      <Drawer {...drawer} onClose={() => setDrawer(({ target }) => ({ opened: false, target }))} />
+      {deleted === undefined ? null : (
+        <ConfirmDialog
+          opened={pendingDelete !== undefined}
+          onClose={() => setPendingDelete(undefined)}
+          title={t("delete.title", { pattern: deleted.pattern })}
+          text={t("delete.text")}
+          confirmText={t("delete.confirm")}
+          busyText={t("delete.busy")}
+          danger
+          onConfirm={() =>
+            failureOf(async () => {
+              await remove(deleted.id);
+              notifyDone(t("delete.done", { pattern: deleted.pattern }));
+            })
+          }
+        />
+      )}
+    </>
+  );
 };

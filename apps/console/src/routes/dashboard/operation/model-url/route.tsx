@@ -1,8 +1,14 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { loadTexts } from "../../../../i18n/i18n.ts";
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { loadList } from "../../../../shared/ListPage/load-list.ts";
 import { ModelUrlPage } from "./-model-url-page.tsx";
+import { modelUrlList } from "./-model-url.list.ts";
+import { modelUrlSearch } from "./-model-url.search.ts";
 
 export const Route = createFileRoute("/dashboard/operation/model-url")({
-  loader: () => loadTexts("operation_model_url", "table"),
+  validateSearch: modelUrlSearch,
+  search: { middlewares: [stripSearchParams(modelUrlSearch.parse({}))] },
+  // The tester's name does not change the list's query.
+  loaderDeps: ({ search }) => ({ ...search, model: "" }),
+  loader: ({ context, deps }) => loadList(modelUrlList, context, deps, "operation_model_url", "table"),
   component: ModelUrlPage,
 });

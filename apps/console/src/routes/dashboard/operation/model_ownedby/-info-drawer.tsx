@@ -86,7 +86,7 @@ export const InfoDrawer = ({ opened, info, template, onClose }: InfoDrawerProps)
       form={form}
       guard={guard}
       toValues={infoFormOf}
-      toRow={(typed, row) => ({ ...row, ...infoBody(typed) })}
+      yours={info === undefined ? [] : guard.fields({ ...info, ...infoBody(form.values) })}
       write={(checked, base, revision) =>
         base === undefined
           ? create.mutateAsync(infoBody(checked))

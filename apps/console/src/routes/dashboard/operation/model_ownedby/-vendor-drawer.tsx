@@ -59,7 +59,7 @@ export const VendorDrawer = ({ opened, vendor, onClose }: VendorDrawerProps): Re
       form={form}
       guard={guard}
       toValues={(row) => vendorFormOf(row, isOwnIcon)}
-      toRow={(typed, row) => ({ ...row, ...vendorBody(typed, vendors) })}
+      yours={vendor === undefined ? [] : guard.fields({ ...vendor, ...vendorBody(form.values, vendors) })}
       write={(checked, base, revision) => {
         const body = vendorBody(checked, vendors);
         return base === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, id: base.id, revision });

@@ -1,0 +1,29 @@
+import type { Announcement } from "@one-hub/sdk";
+import { expect, it } from "vitest";
+import { openingOf, stateOf } from "./-announcement-state.ts";
+
+const times = (start: number | null, end: number | null) => ({ starts_at: start, ends_at: end });
+// What decides depends on these three fields alone.
+const stored = (created: number, start: number | null, end: number | null = null) =>
+  ({ created_at: created, ...times(start, end) }) as Announcement;
+
+it("an announcement is current from its start, the first second included, until its end", () => {
+  expect(stateOf(times(null, null), 100)).toBe("current");
+  expect(stateOf(times(100, 101), 100)).toBe("current");
+  expect(stateOf(times(101, null), 100)).toBe("planned");
+  expect(stateOf(times(null, 100), 100)).toBe("past");
+});
+
+it("a new announcement opens the window at once or at its start, unless it is over", () => {
+  expect(openingOf(times(null, null), undefined, 100)).toBe("now");
+  expect(openingOf(times(200, null), undefined, 100)).toBe("later");
+  expect(openingOf(times(null, 50), undefined, 100)).toBe("never");
+});
+
+it("a change opens the window only where the announcement begins later than visitors have seen it begin", () => {
+  expect(openingOf(times(null, null), stored(10, null), 100)).toBe("never");
+  expect(openingOf(times(5, null), stored(10, 5), 100)).toBe("never");
+  expect(openingOf(times(90, null), stored(10, 5), 100)).toBe("now");
+  expect(openingOf(times(null, null), stored(10, 200), 100)).toBe("now");
+  expect(openingOf(times(300, null), stored(10, null), 100)).toBe("later");
+});

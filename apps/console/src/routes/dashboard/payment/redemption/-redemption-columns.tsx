@@ -1,0 +1,140 @@
+import { Anchor, Flex, Switch } from "@mantine/core";
+import type { Redemption, redemptionSortColumns } from "@one-hub/sdk";
+import { formatTimestamp } from "@one-hub/sdk/format";
+import { type DataTableColumn, maskSecret, Money, SecretField, StatusDot } from "@one-hub/ui";
+import type { TFunction } from "i18next";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type CsvColumn, csvDollars } from "../../../../lib/csv.ts";
+import { notifyCopied } from "../../../../lib/notify.ts";
+import { useNumbers } from "../../../../lib/numbers.ts";
+import { Cut, NONE, Time } from "../../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../../shared/ListPage/columns.ts";
+import { PersonLink } from "../../../../shared/RecordLinks/PersonLink.tsx";
+import { stateOf, stateTones } from "./-redemption-state.ts";
+import classes from "./-redemption.module.css";
+
+export const State = ({ row, now }: { readonly row: Redemption; readonly now: number }): ReactNode => {
+  const { t } = useTranslation("payment_redemption");
+  const state = stateOf(row, now);
+  return <StatusDot tone={stateTones[state]}>{t(`state.${state}`)}</StatusDot>;
+};
+
+/** A code that is masked, and copied by one press. */
+export const MaskedCode = ({
+  row,
+  className,
+}: {
+  readonly row: Redemption;
+  readonly className?: string;
+}): ReactNode => (
+  <SecretField
+    copyOnly
+    label={row.name}
+    masked={maskSecret(row.key, 4, 4)}
+    value={row.key}
+    onCopy={notifyCopied}
+    {...(className !== undefined && { className })}
+  />
+);
+
+export interface ColumnTerms {
+  /** Unix seconds. */
+  readonly now: number;
+  /** Whether the gateway knows expiry and redeemer (extension `redemption_detail`). */
+  readonly detailed: boolean;
+  readonly onEdit: (row: Redemption) => void;
+  readonly onToggle: (row: Redemption, on: boolean) => void;
+}
+
+/** The columns of the list. The same array until something changes. */
+export const useRedemptionColumns = ({
+  now,
+  detailed,
+  onEdit,
+  onToggle,
+}: ColumnTerms): readonly DataTableColumn<Redemption, (typeof redemptionSortColumns)[number]>[] => {
+  const { t } = useTranslation("payment_redemption");
+  const numbers = useNumbers();
+  return useMemo(
+    () =>
+      withHeads(
+        [
+          { id: "id", sort: "id", align: "end", muted: true, cell: ({ id }) => id },
+          {
+            id: "name",
+            sort: "name",
+            hideable: false,
+            cell: (row) =>
+              row.status === 3 ? (
+                <Cut text={row.name} dir="auto" />
+              ) : (
+                <Anchor component="button" type="button" aria-haspopup="dialog" onClick={() => onEdit(row)}>
+                  <Cut text={row.name} dir="auto" />
+                </Anchor>
+              ),
+          },
+          {
+            id: "status",
+            sort: "status",
+            cell: (row) => (
+              <Flex component="span" gap="sm" display="inline-flex" align="center">
+                {row.status === 3 ? null : (
+                  <Switch
+                    aria-label={t("switch", { id: row.id, name: row.name })}
+                    checked={row.status === 1}
+                    onChange={(event) => onToggle(row, event.currentTarget.checked)}
+                    flex="none"
+                    mih={0}
+                    my={6}
+                  />
+                )}
+                <State row={row} now={now} />
+              </Flex>
+            ),
+          },
+          { id: "code", cell: (row) => <MaskedCode row={row} className={classes["secret"] ?? ""} /> },
+          { id: "quota", sort: "quota", align: "end", cell: ({ quota }) => <Money>{numbers.spend(quota)}</Money> },
+          { id: "created", sort: "created_time", muted: true, cell: ({ created_time: at }) => <Time seconds={at} /> },
+          detailed && {
+            id: "expires",
+            muted: true,
+            cell: ({ expired_time: at = -1 }) => (at === -1 ? t("never") : <Time seconds={at} />),
+          },
+          {
+            id: "redeemed",
+            sort: "redeemed_time",
+            muted: true,
+            cell: ({ redeemed_time: at }) => <Time seconds={at} />,
+          },
+          detailed && {
+            id: "redeemer",
+            cell: ({ redeemed_by: id = 0, redeemed_by_name: name = "" }) =>
+              id === 0 ? NONE : <PersonLink id={id} name={name} />,
+          },
+          { id: "creator", cell: ({ user_id: id }) => <PersonLink id={id} name="" /> },
+        ],
+        (id) => t(`field.${id}`),
+      ),
+    [t, numbers, now, detailed, onEdit, onToggle],
+  );
+};
+
+const moment = (seconds: number): string => (seconds <= 0 ? "" : formatTimestamp(seconds));
+
+/** Columns of the list's file, in which codes stay masked: those in the clear are handed over by choice. */
+export const redemptionFile = (
+  t: TFunction<"payment_redemption">,
+  terms: Pick<ColumnTerms, "now" | "detailed"> & { readonly quotaPerUnit: number },
+): readonly CsvColumn<Redemption>[] => [
+  { name: t("field.id"), cell: (row) => row.id },
+  { name: t("field.name"), cell: (row) => row.name },
+  { name: t("field.status"), cell: (row) => t(`state.${stateOf(row, terms.now)}`) },
+  { name: t("field.code"), cell: (row) => maskSecret(row.key, 4, 4) },
+  { name: t("field.quotaDollars"), cell: (row) => csvDollars(row.quota, terms.quotaPerUnit) },
+  { name: t("field.created"), cell: (row) => moment(row.created_time) },
+  ...(terms.detailed ? [{ name: t("field.expires"), cell: (row: Redemption) => moment(row.expired_time ?? -1) }] : []),
+  { name: t("field.redeemed"), cell: (row) => moment(row.redeemed_time) },
+  ...(terms.detailed ? [{ name: t("field.redeemer"), cell: (row: Redemption) => row.redeemed_by_name ?? "" }] : []),
+  { name: t("field.creator"), cell: (row) => row.user_id },
+];
