@@ -49,6 +49,21 @@ describe("codeSamples", () => {
     );
   });
 
+  it("calls an endpoint beside /v1 at the site's own address", () => {
+    expect(text("curl", { endpoint: "/mj/submit/imagine" })).toContain(" https://hub.example/mj/submit/imagine ");
+    expect(text("curl", { endpoint: "/mj/submit/imagine" })).toContain('"prompt": "Hello"');
+  });
+
+  it("names other methods than POST, and sends no body with GET", () => {
+    const endpoint = "/v1/chat/completions";
+    const samples = codeSamples({ ...call, endpoint, method: "PUT" });
+    expect(samples.map(({ id }) => id)).toEqual(["curl"]);
+    expect(text("curl", { endpoint, method: "PUT" })).toMatch(/^curl -X PUT https:[^]* -d /);
+    expect(text("curl", { endpoint: "/v1/models/a", method: "GET" })).toBe(
+      "curl https://hub.example/v1/models/a \\\n  -H 'Authorization: Bearer sk-abc'",
+    );
+  });
+
   it("copies the real key in the place of the masked one", async () => {
     for (const sample of codeSamples({ ...call, key: "sk-••••", copyKey: async () => "sk-real" })) {
       const copied = typeof sample.copy === "function" ? await sample.copy() : undefined;

@@ -8,8 +8,10 @@ export interface SampleCall {
   readonly model: string;
   /** Message of the call. */
   readonly message: string;
-  /** Path of the relay, with its `/v1`; a chat when left out. */
+  /** Path of the relay, with its `/v1` where it has one; a chat when left out. */
   readonly endpoint?: string | undefined;
+  /** POST when left out. */
+  readonly method?: string | undefined;
   /** The real key where the shown one is masked; asked when copied. Undefined when it could not be had. */
   readonly copyKey?: (() => Promise<string | undefined>) | undefined;
 }
@@ -85,19 +87,42 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   },
 };
 
+/** Endpoints that the clients have no method for here. */
+const bodies: Readonly<Record<string, Endpoint["body"]>> = {
+  "/v1/completions": (message) => `"prompt": ${message}`,
+  "/v1/responses": (message) => `"input": ${message}`,
+  "/v1/moderations": (message) => `"input": ${message}`,
+  "/v1/images/generations": (message) => `"prompt": ${message}`,
+  "/v1/audio/speech": (message) => `"input": ${message},\n    "voice": "alloy"`,
+  "/v1/rerank": (message) => `"query": ${message},\n    "documents": [${message}]`,
+  "/mj/submit/imagine": (message) => `"prompt": ${message}`,
+  "/suno/submit/music": (message) => `"prompt": ${message}`,
+};
+
 /** What takes more than a model is for its documentation to say. */
 const unknownEndpoint: Endpoint = { body: () => "" };
 
-const endpointOf = ({ endpoint }: SampleCall): Endpoint =>
-  endpoint === undefined ? chat : (endpoints[endpoint] ?? unknownEndpoint);
+const endpointOf = ({ endpoint, method = "POST" }: SampleCall): Endpoint => {
+  if (endpoint === undefined) return chat;
+  // The clients' methods post.
+  const known = method === "POST" ? endpoints[endpoint] : undefined;
+  const body = bodies[endpoint] ?? endpoints[endpoint]?.body;
+  return known ?? (body === undefined ? unknownEndpoint : { body });
+};
+
+/** Address of an endpoint; those outside of `/v1` stand beside it. */
+const addressOf = (baseUrl: string, endpoint: string): string =>
+  endpoint.startsWith("/v1/") ? baseUrl + endpoint.slice(3) : baseUrl.replace(/\/v1\/?$/, "") + endpoint;
+
+const authorized = (address: string, key: string): readonly CodePart[] => code`${command("curl")} ${[address]} \\
+  -H ${[string(`'Authorization: Bearer ${shell(key)}'`)]}`;
 
 /** A call of an address with a JSON body; the address may have options before it. */
 export const curl = (
   address: string,
   key: string,
   body: string,
-): readonly CodePart[] => code`${command("curl")} ${[address]} \\
-  -H ${[string(`'Authorization: Bearer ${shell(key)}'`)]} \\
+): readonly CodePart[] => code`${authorized(address, key)} \\
   -H ${[string("'Content-Type: application/json'")]} \\
   -d ${[string(`'${shell(body)}'`)]}`;
 
@@ -129,10 +154,12 @@ const client = new OpenAI({
 
 const languages: Writers = {
   curl: (call, key) => {
-    const { baseUrl, model, message, endpoint = "/v1/chat/completions" } = call;
+    const { baseUrl, model, message, endpoint = "/v1/chat/completions", method = "POST" } = call;
+    const address = shell(addressOf(baseUrl, endpoint));
+    if (method === "GET") return authorized(address, key);
     const rest = endpointOf(call).body(quoted(message));
     const body = `{\n    "model": ${quoted(model)}${rest === "" ? "" : `,\n    ${rest}`}\n  }`;
-    return curl(shell(baseUrl + endpoint.replace(/^\/v1(?=\/)/, "")), key, body);
+    return curl(method === "POST" ? address : `-X ${method} ${address}`, key, body);
   },
   Python: (call, key) => {
     const { client } = endpointOf(call);

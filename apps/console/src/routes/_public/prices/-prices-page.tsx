@@ -1,8 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../i18n/i18n.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useHydrated } from "../../../start/prerendered.ts";
+import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { ModelExplorer } from "../../../shared/ModelExplorer/ModelExplorer.tsx";
 import { type ModelsSearch, modelsSearchDefaults } from "../../../shared/ModelExplorer/models.search.ts";
 import { ModelTable } from "../../../shared/ModelExplorer/ModelTable.tsx";
@@ -10,6 +12,11 @@ import { usePricedModels, useShown } from "../../../shared/ModelExplorer/use-mod
 import { PublicPage } from "../../../shared/PublicPage/PublicPage.tsx";
 
 const route = getRouteApi("/_public/prices");
+
+const EndpointSample = optionalPart(async () => {
+  const [part] = await Promise.all([import("../../../shared/ModelExplorer/EndpointSample.tsx"), loadTexts("samples")]);
+  return part.EndpointSample;
+});
 
 export const PricesPage = (): ReactNode => {
   const { t } = useTranslation("prices");
@@ -42,7 +49,14 @@ export const PricesPage = (): ReactNode => {
       description={t("description")}
       keywords={t("keywords")}
     >
-      <ModelExplorer source={source} search={search} onSearch={change} shown={shown} table={ModelTable} />
+      <ModelExplorer
+        source={source}
+        search={search}
+        onSearch={change}
+        shown={shown}
+        table={ModelTable}
+        more={({ model }) => <EndpointSample key={model} model={model} />}
+      />
     </PublicPage>
   );
 };

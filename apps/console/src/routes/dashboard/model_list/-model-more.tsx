@@ -9,6 +9,7 @@ import { ButtonLink } from "../../../lib/link.tsx";
 import { codeSamples } from "../../../shared/CodeSamples/code-samples.ts";
 import { KeySamples } from "../../../shared/CodeSamples/KeySamples.tsx";
 import { chats } from "../../../shared/CodeSamples/sample-model.ts";
+import { EndpointLine, useModelEndpoint } from "../../../shared/ModelExplorer/model-endpoint.tsx";
 import { DetailSection, DetailTable } from "../../../shared/ModelExplorer/PriceDetail.tsx";
 import type { PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
 import { useExtraText } from "../../../shared/ModelExplorer/price-text.ts";
@@ -86,16 +87,19 @@ const isRelayPath = (path: string): boolean => /^\/v1\/[\w./-]+$/.test(path);
 
 const ReadyCode = ({ row }: Pick<PartProps, "row">): ReactNode => {
   const { t } = useTranslation("model_list");
-  const known = row.endpoints.filter(isRelayPath);
+  const named = useModelEndpoint(row.model);
+  const known = [...new Set([...(named === undefined ? [] : [named.path]), ...row.endpoints.filter(isRelayPath)])];
   const endpoints = known.length === 0 ? usualEndpoints : known;
   const [chosen, setChosen] = useState<string>();
   // Endpoints without a sample.
   if (known.length === 0 && (row.endpoints.length > 0 || !chats(row.model))) return null;
   const endpoint = endpoints.find((path) => path === chosen) ?? endpoints[0] ?? "";
+  const method = endpoint === named?.path ? named.method : undefined;
   // A pattern matches many names.
   const model = row.model.replace(/\*$/, "…");
   return (
     <DetailSection title={t("code.title")}>
+      {named === undefined ? null : <EndpointLine endpoint={named} />}
       {endpoints.length === 1 ? null : (
         <NativeSelect
           label={t("code.endpoint")}
@@ -107,7 +111,7 @@ const ReadyCode = ({ row }: Pick<PartProps, "row">): ReactNode => {
       <KeySamples
         samplesOf={(_key, call) =>
           // The program for Node is TypeScript as it stands.
-          codeSamples({ ...call, model, endpoint }).map((sample) =>
+          codeSamples({ ...call, model, endpoint, method }).map((sample) =>
             sample.id === "node" ? { ...sample, label: "TypeScript" } : sample,
           )
         }
