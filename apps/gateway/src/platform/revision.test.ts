@@ -21,7 +21,7 @@ const write = async (change: object, revision?: string) =>
   );
 
 describe("a write that names a revision", () => {
-  it("counts while nobody else changed the row, and is refused afterwards with both versions", async () => {
+  it("counts while the row is unchanged, and is refused afterwards with both versions", async () => {
     const { revision } = await group();
     expect((await write({ name: "First" }, `"${revision}"`)).json.success).toBe(true);
     const refused = await write({ name: "Second" }, `"${revision}"`);

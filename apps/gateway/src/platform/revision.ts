@@ -23,7 +23,7 @@ const namedRevision = (header: string | undefined): string | undefined => {
 export const requireRevision = (ctx: Ctx, stored: { readonly revision?: string }, sent: object): void => {
   const named = namedRevision(ctx.readHeader("if-match"));
   if (named === undefined || named === stored.revision) return;
-  throw refuse("Somebody else changed this in the meantime", "其他人已修改了该内容", {
+  throw refuse("Someone else changed this in the meantime", "其他人已修改了该内容", {
     status: 412,
     code: "revision_conflict",
     extra: { data: { stored, sent } },

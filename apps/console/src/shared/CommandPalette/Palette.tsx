@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import { useAvailableModels, useSession, useTokens } from "@one-hub/hooks";
+import { useAvailableModels, useSession } from "@one-hub/hooks";
 import { languageOf } from "@one-hub/languages";
 import { CommandPalette, type PaletteGroup, type PaletteItem, searchFor, searchText } from "@one-hub/ui";
 import {
@@ -7,7 +6,6 @@ import {
   IconCpu,
   IconFileText,
   IconHistory,
-  IconKey,
   IconKeyboard,
   IconLogout,
   IconMoon,
@@ -26,10 +24,9 @@ import { namesOf } from "../../i18n/language-name.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { config } from "../../config.ts";
 import { shownScheme } from "../../lib/color-scheme.ts";
-import { visitorOf } from "../../lib/session.ts";
 import { changeSettings } from "../../lib/settings.ts";
 import { useSignOut } from "../../lib/sign-out.ts";
-import { mayOpen, withoutTrailingSlash } from "../../permissions.ts";
+import { withoutTrailingSlash } from "../../permissions.ts";
 import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { type NavItem, useNavigation } from "../Navigation/use-navigation.ts";
 import { openNotice } from "../Notices/notices-shown.ts";
@@ -37,10 +34,8 @@ import { settingsShown } from "../SettingsDrawer/settings-shown.ts";
 import { shortcutsShown } from "../ShortcutSheet/shortcuts-shown.ts";
 import { vendorName } from "../VendorIcon/vendor-name.ts";
 import { pagesBefore } from "./recent-pages.ts";
+import { focusMain, SHOWN, useMayOpen, useRecordGroups } from "./record-groups.tsx";
 import { useSettingItems } from "./setting-items.tsx";
-
-/** Number of records in the list. */
-const SHOWN = 8;
 
 /** The typed text after a pause, so that not every letter causes a request. */
 const useSettled = (typed: string): string => {
@@ -65,9 +60,6 @@ const placesIn = (items: readonly NavItem[], under: string): readonly (NavItem &
     ...placesIn(item.children ?? [], item.label),
   ]);
 
-/** Moves the focus to the new page's content. */
-const focusMain = (): void => document.getElementById("main")?.focus({ preventScroll: true });
-
 /** Matching pages, actions and keys of the signed-in user; a chunk of its own. */
 export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
   const { t } = useTranslation("palette");
@@ -81,12 +73,9 @@ export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
   const [typed, setTyped] = useState("");
   const settled = useSettled(typed.trim());
 
-  const mayKeys = user !== undefined && mayOpen("/dashboard/key", visitorOf(user), config.routeRoles);
+  const may = useMayOpen();
   const wanted = typed.trim();
-  // A search that is no longer wanted is cancelled.
-  const asked = mayKeys && opened && wanted !== "" && wanted === settled;
-  const keys = useTokens(asked ? { keyword: settled, size: SHOWN, order: "-id" } : undefined);
-  const found = asked && !keys.isPlaceholderData ? keys.data?.data : undefined;
+  const records = useRecordGroups(opened, wanted, settled);
 
   const pages = sections
     .flatMap((section) => placesIn(section.items, section.label))
@@ -113,7 +102,7 @@ export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
   });
   const toNewKey = (): void => void navigate({ to: "/dashboard/key", search: { create: true } });
   const actions: Found[] = [
-    ...(mayKeys ? [action("newKey", t("newKey"), <IconPlus />, toNewKey)] : []),
+    ...(may("/dashboard/key") ? [action("newKey", t("newKey"), <IconPlus />, toNewKey)] : []),
     action("announcements", t("announcements"), <IconBell />, () => openNotice()),
     action("settings", navbar("settings"), <IconSettings />, settingsShown.open),
     action("scheme", t(dark ? "useLight" : "useDark"), dark ? <IconSun /> : <IconMoon />, () =>
@@ -146,9 +135,8 @@ export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
   // Settings are many, so they only appear in searches.
   const settings = useSettingItems().map((item): Found => ({ ...item, also: alsoOf("settings") }));
   const models = useAvailableModels();
-  const mayModels = user !== undefined && mayOpen("/dashboard/model_list", visitorOf(user), config.routeRoles);
   const foundModels =
-    wanted === "" || !mayModels ? [] : Object.entries(models.data ?? {}).filter(([name]) => fits(searchText(name)));
+    wanted === "" || !may("/dashboard/model_list") ? [] : Object.entries(models.data ?? {}).filter(([name]) => fits(searchText(name)));
   const recent = pagesBefore(withoutTrailingSlash(pathname)).flatMap(
     (path) => pages.find(({ to }) => to === path) ?? [],
   );
@@ -164,19 +152,6 @@ export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
           },
         ];
 
-  const keyNote = (): ReactNode => {
-    if (!mayKeys || wanted === "") return undefined;
-    if (asked && keys.isError)
-      return (
-        <>
-          {t("failed")}{" "}
-          <Button size="xs" onClick={() => void keys.refetch()}>
-            {t("retry")}
-          </Button>
-        </>
-      );
-    return found === undefined ? t("searching") : undefined;
-  };
   const groups: readonly PaletteGroup[] = [
     {
       id: "recent",
@@ -196,17 +171,7 @@ export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
         onSelect: () => void navigate({ to: "/dashboard/model_list", search: { model: name } }).then(focusMain),
       })),
     },
-    {
-      id: "keys",
-      label: t("keys"),
-      note: keyNote(),
-      items: (found ?? []).map((key) => ({
-        id: `key-${key.id}`,
-        label: key.name,
-        icon: <IconKey />,
-        onSelect: () => void navigate({ to: "/dashboard/key", search: { keyword: key.name } }).then(focusMain),
-      })),
-    },
+    ...records,
     { id: "docs", label: t("docs"), items: docs },
   ];
   return (

@@ -8,7 +8,7 @@ import type { ComparedField } from "./use-edit-guard.ts";
 export interface ConflictDialogProps {
   /** Name of the row. */
   readonly name: string;
-  /** Fields of the version that somebody else saved; undefined while there is no conflict. */
+  /** Fields of the version that another person saved; undefined while there is no conflict. */
   readonly saved: readonly ComparedField[] | undefined;
   /** The same fields as the form has them. */
   readonly yours: readonly ComparedField[];

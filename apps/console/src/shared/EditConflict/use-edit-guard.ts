@@ -11,7 +11,7 @@ export interface ComparedField {
 
 /** Options of {@link useEditGuard}. */
 export interface EditGuardOptions<Row extends { readonly revision?: string | undefined }> {
-  /** The row that the form was opened with; undefined for a new one, which nobody else can have changed. */
+  /** The row that the form was opened with; undefined for a new one, which cannot have been changed. */
   readonly row: Row | undefined;
   /** Reads the row again; used where the gateway has no revisions. */
   readonly read: (row: Row) => Promise<Row>;
@@ -22,7 +22,7 @@ export interface EditGuardOptions<Row extends { readonly revision?: string | und
 const textOf = (fields: readonly ComparedField[]): string => JSON.stringify(fields.map(({ value }) => value));
 
 /**
- * Keeps a form from overwriting what somebody else changed since it was opened. With the extension `revision` the gateway refuses such a write; an
+ * Keeps a form from overwriting what another person changed since it was opened. With the extension `revision` the gateway refuses such a write; an
  * open one-hub does not, so the row is read again and compared right before the write. `EditConflict` shows both versions.
  *
  * @example
@@ -63,7 +63,7 @@ export const useEditGuard = <Row extends { readonly revision?: string | undefine
   return {
     save,
     fields,
-    /** The version that somebody else saved; undefined while there is no conflict. */
+    /** The version that another person saved; undefined while there is no conflict. */
     conflict,
     /** Closes the comparison; the next write replaces the version that was shown. */
     accept: (): void => {
