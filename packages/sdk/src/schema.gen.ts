@@ -7485,7 +7485,7 @@ export interface components {
         page: number;
         /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
         size: number;
-        /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+        /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
         ifMatch: string;
         /** @description Id of the row. */
         idPath: number;
@@ -8009,7 +8009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path?: never;
@@ -8181,7 +8181,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path?: never;
@@ -9965,7 +9965,7 @@ export interface operations {
                 status_only?: components["parameters"]["statusOnly"];
             };
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path?: never;
@@ -10137,7 +10137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path?: never;
@@ -10954,7 +10954,7 @@ export interface operations {
                 status_only?: components["parameters"]["statusOnly"];
             };
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path?: never;
@@ -11223,7 +11223,7 @@ export interface operations {
                 status_only?: components["parameters"]["statusOnly"];
             };
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path?: never;
@@ -12254,7 +12254,7 @@ export interface operations {
                 omit_key?: components["parameters"]["omitKey"];
             };
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path?: never;
@@ -12807,7 +12807,7 @@ export interface operations {
                 omit_key?: components["parameters"]["omitKey"];
             };
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path: {
@@ -13146,7 +13146,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path?: never;
@@ -13427,7 +13427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path?: never;
@@ -13623,7 +13623,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path?: never;
@@ -13871,7 +13871,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path: {
@@ -14229,7 +14229,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that somebody else changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };
             path?: never;

@@ -136,7 +136,9 @@ export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
   const settings = useSettingItems().map((item): Found => ({ ...item, also: alsoOf("settings") }));
   const models = useAvailableModels();
   const foundModels =
-    wanted === "" || !may("/dashboard/model_list") ? [] : Object.entries(models.data ?? {}).filter(([name]) => fits(searchText(name)));
+    wanted === "" || !may("/dashboard/model_list")
+      ? []
+      : Object.entries(models.data ?? {}).filter(([name]) => fits(searchText(name)));
   const recent = pagesBefore(withoutTrailingSlash(pathname)).flatMap(
     (path) => pages.find(({ to }) => to === path) ?? [],
   );

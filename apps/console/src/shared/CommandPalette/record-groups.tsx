@@ -37,11 +37,15 @@ export const useRecordGroups = (opened: boolean, wanted: string, settled: string
   const page = { size: SHOWN, order: "-id" } as const;
   const keys = useTokens(isAsked && mayKeys ? { ...page, keyword: settled } : undefined);
   const users = useUsers(isAsked && mayUsers ? { ...page, keyword: settled } : undefined);
-  const channels = useChannels(isAsked && mayChannels ? { ...page, name: settled, omit_key: true } : undefined);
+  const channels = useChannels(isAsked && mayChannels ? { ...page, name: settled } : undefined);
 
   const found = <Row,>(query: UseQueryResult<{ readonly data: readonly Row[] }>): readonly Row[] | undefined =>
     isAsked && !query.isPlaceholderData ? query.data?.data : undefined;
-  const note = (kind: Kind, isOffered: boolean, query: UseQueryResult<{ readonly data: readonly unknown[] }>): ReactNode => {
+  const note = (
+    kind: Kind,
+    isOffered: boolean,
+    query: UseQueryResult<{ readonly data: readonly unknown[] }>,
+  ): ReactNode => {
     if (!isOffered || wanted === "") return undefined;
     if (isAsked && query.isError)
       return (

@@ -37,8 +37,8 @@ export const importRowsOf = (
 ): readonly UserImportRow[] | undefined => {
   const columns = new Map<ImportField, string>();
   for (const field of importFields) {
-    const wanted = [field, heads[field] ?? field].map(fold);
-    const found = names.find((name) => wanted.includes(fold(name)));
+    const wanted = new Set([field, heads[field] ?? field].map(fold));
+    const found = names.find((name) => wanted.has(fold(name)));
     if (found !== undefined) columns.set(field, found);
   }
   if (!columns.has("username")) return undefined;
