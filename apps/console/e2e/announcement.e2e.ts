@@ -82,7 +82,7 @@ test("an announcement is previewed, said to open for everyone, limited, found an
   await edit.getByRole("combobox", { name: "Shown to" }).selectOption("role");
   await edit.getByRole("combobox", { name: "Lowest role" }).selectOption("10");
   await edit.getByRole("combobox", { name: "Languages" }).click();
-  await page.getByRole("option", { name: "Français" }).click();
+  await page.getByRole("listbox").getByRole("option", { name: "Français" }).click();
   await page.keyboard.press("Escape");
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("“Maintenance” saved")).toBeVisible();

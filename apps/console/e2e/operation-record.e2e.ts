@@ -92,7 +92,7 @@ test("root sees everybody's, finds a user's, sorts and turns pages", async ({
   await openRecords(page, `?user=${user.username}&action=login`);
   await page.getByRole("button", { name: /^Details of Sign in, / }).click();
   await expect(page.getByText("Role", { exact: true })).toBeVisible();
-  await expect(page.getByText("Operation", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Operation", { exact: true })).toBeVisible();
 });
 
 test("a gateway without an audit log has neither entry nor page, and is not asked", async ({

@@ -88,6 +88,9 @@ const sdkFunctions = (): ReadonlyMap<string, readonly string[]> => {
     const source = readFileSync(join(root, path), "utf8");
     for (const [, name = "", list = ""] of source.matchAll(/^export const (\w+) = (?:async )?\(([^()]*)\)/gm)) {
       const names = list
+        // An argument that is taken apart has the name of its rest, or of its type.
+        .replaceAll(/\{[^{}]*\}(?=: \w*Query\b)/g, "query")
+        .replaceAll(/\{[^{}]*\.\.\.(\w+)\s*\}(?=:)/g, "$1")
         .replaceAll(/\{[^{}]*\}|<[^<>]*>/g, "")
         .split(",")
         .flatMap((part) => {

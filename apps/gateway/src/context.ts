@@ -22,6 +22,7 @@ import type { ProviderAddresses } from "./platform/addresses.ts";
 import type { OpenIdClient } from "./domains/oauth/providers/openid.ts";
 import type { ChannelTests } from "./relay/routing/channel-tests.ts";
 import type { ChannelWatch } from "./relay/routing/channel-watch.ts";
+import type { Providers } from "./relay/upstream/providers.ts";
 import type { Upstream } from "./relay/upstream/upstream.ts";
 import type { Ledger } from "./relay/billing/ledger.ts";
 import type { Telemetry } from "./domains/telemetry/telemetry.ts";
@@ -63,6 +64,7 @@ export type Services = {
   readonly channelWatch: ChannelWatch;
   readonly channelTests: ChannelTests;
   readonly upstream: Upstream;
+  readonly providers: Providers;
   readonly version: string;
   /** Extensions beyond open one-hub: names of the contract's `x-extension`. */
   readonly extensions: readonly string[];

@@ -22,6 +22,7 @@ import { createChannelTests } from "./relay/routing/channel-tests.ts";
 import { createChannelWatch } from "./relay/routing/channel-watch.ts";
 import { createLedger } from "./relay/billing/ledger.ts";
 import { type Egress, openEgress } from "./platform/egress.ts";
+import { createProviders } from "./relay/upstream/providers.ts";
 import { createUpstream, type Upstream } from "./relay/upstream/upstream.ts";
 import { loadSiteZone } from "./domains/site-days/site-zone.ts";
 import { allExtensions } from "./domains/status/extensions.ts";
@@ -108,6 +109,7 @@ export const createServices = async (parts: {
       log,
     }),
     upstream,
+    providers: createProviders({ upstream, vault }),
     version: gatewayVersion,
     extensions: parts.extensions ?? allExtensions,
     startTime: Math.floor(clock() / 1000),

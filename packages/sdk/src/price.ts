@@ -87,11 +87,11 @@ export const batchDeletePrices = (gateway: Gateway, models: string[], options?: 
  */
 export const syncPrices = (
   gateway: Gateway,
-  prices: PriceInput[],
+  body: PriceInput[],
   updateMode: PriceUpdateMode,
   options?: CallOptions,
 ): Promise<void> =>
-  unwrapVoid(gateway.http.POST("/api/prices/sync", { params: { query: { updateMode } }, body: prices, ...options }));
+  unwrapVoid(gateway.http.POST("/api/prices/sync", { params: { query: { updateMode } }, body, ...options }));
 
 /** Address of the published price list that the site is set up with; empty for none. Administrators. */
 export const getPriceUpdateService = (gateway: Gateway, options?: CallOptions): Promise<string> =>

@@ -299,6 +299,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "uptimeOf",
       "usageGroupings",
       "userGroupSortColumns",
+      "userListSortColumns",
       "userMessage",
       "userSortColumns",
       "userStatuses",

@@ -241,6 +241,23 @@ const calls: Record<string, Call> = {
     sent: "GET /api/payment/unassigned?state=open&order=-created_at",
     data: page,
   },
+  getChannelKey: {
+    call: async (gateway) => ({ key: await sdk.getChannelKey(gateway, 3) }),
+    sent: "GET /api/channel/3/key",
+    data: { key: "sk-1" },
+  },
+  moveGroupUsers: {
+    call: (gateway) => sdk.moveGroupUsers(gateway, 3, { group: "vip" }),
+    sent: "PUT /api/user_group/move/3",
+    body: { group: "vip" },
+    data: { moved: 2, kept: 0 },
+  },
+  readPriceFeed: {
+    call: (gateway) => sdk.readPriceFeed(gateway, "https://prices.example/list.json"),
+    sent: "POST /api/prices/feed",
+    body: { url: "https://prices.example/list.json" },
+    data: { prices: [] },
+  },
   assignPayment: {
     call: (gateway) => sdk.assignPayment(gateway, 5, { trade_no: "179" }),
     sent: "POST /api/payment/unassigned/5/assign",

@@ -113,8 +113,11 @@ const literalsOf = (file: string): string[] => {
     /\}([^<>{}()=;,:]*)<\//g,
     new RegExp(`\\s(?:${attributes})="([^"]*)"`, "g"),
   ].flatMap((pattern) => [...code.matchAll(pattern)].map(([, text = ""]) => text.trim()));
-  // `a > b ? <X />`, `: c ? <Y />`, `/>, mark: <Z />` and `<Values> extends Props {` are code between an angle and a tag or a brace.
-  return found.filter((text) => letters.test(text) && !/^:|\s[?:]$|^,\s+\w+:$|^extends \w+$/.test(text));
+  // `a > b ? <X />`, `: c ? <Y />`, `/>, mark: <Z />`, `/>, facts: [<Y />], end: <Z />` and `<Values> extends Props {` are code between an angle and
+  // a tag or a brace.
+  return found.filter(
+    (text) => letters.test(text) && !/^:|\s[?:]$|^[\s,\]]*,\s+\w+:(?:\s*\[)?$|^extends \w+$/.test(text),
+  );
 };
 
 describe("the console's components", () => {

@@ -114,7 +114,8 @@ describe("an unknown path", () => {
     ["/panel", "/dashboard"],
     ["/price", "/prices"],
     ["/about", "/about-us"],
-    ["/panel/redemption", "/404"],
+    ["/panel/redemption", "/dashboard/payment/redemption"],
+    ["/panel/setting", "/404"],
   ])("an old one, %s, leads to %s", async (address, expected) => {
     expect((await open(address, asRoot())).href).toBe(expected);
   });

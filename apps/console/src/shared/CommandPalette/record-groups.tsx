@@ -35,9 +35,9 @@ export const useRecordGroups = (opened: boolean, wanted: string, settled: string
   const isAsked = opened && wanted !== "" && wanted === settled;
   const [mayKeys, mayUsers, mayChannels] = [may("/dashboard/key"), may("/dashboard/user"), may("/dashboard/channel")];
   const page = { size: SHOWN, order: "-id" } as const;
-  const keys = useTokens(isAsked && mayKeys ? { ...page, keyword: settled } : undefined);
-  const users = useUsers(isAsked && mayUsers ? { ...page, keyword: settled } : undefined);
-  const channels = useChannels(isAsked && mayChannels ? { ...page, name: settled } : undefined);
+  const keys = useTokens(isAsked && mayKeys ? { keyword: settled, ...page } : undefined);
+  const users = useUsers(isAsked && mayUsers ? { keyword: settled, ...page } : undefined);
+  const channels = useChannels(isAsked && mayChannels ? { name: settled, ...page } : undefined);
 
   const found = <Row,>(query: UseQueryResult<{ readonly data: readonly Row[] }>): readonly Row[] | undefined =>
     isAsked && !query.isPlaceholderData ? query.data?.data : undefined;

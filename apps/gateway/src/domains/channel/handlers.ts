@@ -3,7 +3,7 @@ import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { createRawReply } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { requireRevision } from "../../platform/revision.ts";
-import { describeModel } from "../../relay/routing/models.ts";
+import { describeModel } from "./describe-model.ts";
 import { requireStepUp } from "../auth/step-up.ts";
 import { channelChange } from "./channel-change.ts";
 import { openChannel, openChannelKey } from "./channel-secrets.ts";

@@ -5,7 +5,7 @@ import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { openChannel, sealChannelSecrets } from "./channel-secrets.ts";
 import { newChannels } from "./new-channels.ts";
 import { billedAsOpenAi } from "./provider-calls.ts";
-import { askModels, refreshBalance } from "./provider.ts";
+import { refreshBalance } from "./provider.ts";
 import { requireChannel } from "./require-channel.ts";
 import { type ChannelRow, listEnabledChannels } from "./store.ts";
 
@@ -60,10 +60,10 @@ const savedRow = async (ctx: Ctx, id: number, input: ChannelInput): Promise<Chan
 export const providerHandlers = {
   listProviderModels: async ({ body }, ctx) => {
     const key = emptyToUndefined(body.key?.trim());
-    if (key !== undefined) return askModels(ctx, unsavedRow(ctx, body, key.split(/\r?\n/)[0] ?? ""));
+    if (key !== undefined) return ctx.providers.models(unsavedRow(ctx, body, key.split(/\r?\n/)[0] ?? ""));
     if (body.id === undefined)
       throw refuse("A channel needs a key", "渠道密钥不能为空", { code: "value_missing", param: "key" });
-    return askModels(ctx, await savedRow(ctx, body.id, body));
+    return ctx.providers.models(await savedRow(ctx, body.id, body));
   },
 
   updateChannelBalance: async ({ path }, ctx) => {

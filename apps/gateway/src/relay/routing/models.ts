@@ -1,7 +1,5 @@
+import { describeModel } from "../../domains/channel/describe-model.ts";
 import type { Catalog } from "./catalog.ts";
-
-// The contract gives every model the same moment.
-const created = 1_677_649_963;
 
 /** Models that a group's channels serve, sorted by vendor. Names ending in `*` are patterns, not models. */
 export const modelsOf = (catalog: Catalog, group: string): string[] => {
@@ -10,14 +8,6 @@ export const modelsOf = (catalog: Catalog, group: string): string[] => {
     if (channel.groups.includes(group)) for (const model of channel.models) names.add(model);
   return [...names];
 };
-
-/** A model in OpenAI's form. */
-export const describeModel = (catalog: Catalog, model: string) => ({
-  id: model,
-  object: "model",
-  created,
-  owned_by: catalog.vendors().get(catalog.priceOf(model)?.channel_type ?? -1)?.name ?? "unknown",
-});
 
 export const listModels = (catalog: Catalog, group: string) => ({
   object: "list",

@@ -28,6 +28,8 @@ const placeholder = (document: Document, schema: Schema | undefined, name: strin
   if (resolved.default !== undefined) return resolved.default;
   if (resolved.const !== undefined) return resolved.const;
   if (resolved.enum?.[0] !== undefined) return resolved.enum[0];
+  const [first] = resolved.anyOf ?? [];
+  if (first !== undefined) return placeholder(document, first, name);
   const { type } = resolved;
   if (type === "integer" || type === "number") return resolved.minimum ?? 1;
   if (type === "boolean") return true;
@@ -108,7 +110,7 @@ const typescript = (base: string, document: Document, call: Call): readonly Code
     if (name === "key") return `process.env.API_KEY ?? ""`;
     if (name === "body") return script(body ?? {});
     if (name === "query") return script(Object.keys(query).length > 0 ? query : filters);
-    return script(path[name] ?? query[name] ?? fields[name] ?? `<${name}>`);
+    return script(path[name] ?? query[name] ?? filters[name] ?? fields[name] ?? `<${name}>`);
   };
   // What may be left out is, unless the contract asks for it.
   const asked = (sdk ?? []).filter(

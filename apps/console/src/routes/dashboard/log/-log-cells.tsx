@@ -8,8 +8,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { Cut, Line, NONE } from "../../../shared/ListPage/cells.tsx";
 import { logEventText } from "./-log-event.ts";
 import classes from "./-log.module.css";
-import { logTypeName } from "./-log.list.ts";
-import type { LogTypeName } from "./-log.search.ts";
+import { logTypeName, type LogTypeName } from "../../../lib/log-type.ts";
 import { originalOf, type TokenSide } from "./-price-sum.ts";
 
 /** Colour of a kind of row; `other` is one that the contract does not name. */

@@ -11,7 +11,8 @@ import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
 import { Channel, Cost, NameOrNone, Tokens, tones, useLogTexts } from "./-log-cells.tsx";
 import { durationMark, isSlowSpeed, type LogRow, speedOf } from "./-log-row.ts";
-import { logTypeName, type logList } from "./-log.list.ts";
+import { logTypeName } from "../../../lib/log-type.ts";
+import type { logList } from "./-log.list.ts";
 import classes from "./-log.module.css";
 import { priceSumOf } from "./-price-sum.ts";
 

@@ -5,7 +5,7 @@ import type log from "../../../i18n/locales/en/log.json";
 import { type CsvColumn, csvDollars, type CsvValue } from "../../../lib/csv.ts";
 import type { useNumbers } from "../../../lib/numbers.ts";
 import { logEventText } from "./-log-event.ts";
-import { logTypeName } from "./-log.list.ts";
+import { logTypeName } from "../../../lib/log-type.ts";
 
 type FileNumbers = Pick<ReturnType<typeof useNumbers>, "spend" | "locale" | "quotaPerUnit">;
 

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
 import type { logList } from "./-log.list.ts";
-import { logTypeNames } from "./-log.search.ts";
+import { logTypeNames } from "../../../lib/log-type.ts";
 
 const texts = [
   { field: "key", mono: false, forAdmin: false, isOfBoth: true },

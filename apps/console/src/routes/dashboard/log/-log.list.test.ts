@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { Viewer } from "../../../lib/viewer.ts";
-import { failedList, logList, logTypeName, logTypeOf, statQuery } from "./-log.list.ts";
+import { logTypeName, logTypeOf } from "../../../lib/log-type.ts";
+import { failedList, logList, statQuery } from "./-log.list.ts";
 import { type LogSearch, logSearch } from "./-log.search.ts";
 
 const now = 1_795_000_059;

@@ -1,16 +1,10 @@
 import { logQueries } from "@one-hub/hooks";
-import type { GetLogStatQuery, LogType } from "@one-hub/sdk";
+import type { GetLogStatQuery } from "@one-hub/sdk";
 import { emptyToUndefined } from "../../../lib/list-search.ts";
+import { logTypeOf } from "../../../lib/log-type.ts";
 import type { Viewer } from "../../../lib/viewer.ts";
 import { defineList, type ListScope } from "../../../shared/ListPage/define-list.ts";
-import { type LogSearch, logSearch, type LogTypeName, logTypeNames } from "./-log.search.ts";
-
-/** The code of a kind of rows in the contract. */
-export const logTypeOf = (name: LogTypeName): LogType =>
-  ({ topup: 1, consume: 2, manage: 3, system: 4 } as const)[name];
-
-/** The kind of a row; undefined for a code that the contract does not name. */
-export const logTypeName = (type: number): LogTypeName | undefined => logTypeNames[type - 1];
+import { type LogSearch, logSearch } from "./-log.search.ts";
 
 const filtersOf = (search: LogSearch, { all, start, end }: ListScope) => ({
   start_timestamp: start,

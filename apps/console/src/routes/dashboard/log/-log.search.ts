@@ -2,10 +2,8 @@ import { errorLogSortColumns, logSortColumns } from "@one-hub/sdk";
 import * as z from "zod/mini";
 
 import { choiceFilter, listSearch, numberFilter, textFilter } from "../../../lib/list-search.ts";
+import { logTypeNames } from "../../../lib/log-type.ts";
 import { timeFilter } from "../../../shared/ListFilters/times.ts";
-
-/** Kinds of rows by their name in the address. */
-export const logTypeNames = ["topup", "consume", "manage", "system"] as const;
 
 /** The log's address. Filters that the server does not honour for a role are read here and left out of its calls. */
 export const logSearch = z.object({
@@ -30,4 +28,3 @@ export const logSearch = z.object({
 
 /** Search parameters of the page. */
 export type LogSearch = z.output<typeof logSearch>;
-export type LogTypeName = (typeof logTypeNames)[number];

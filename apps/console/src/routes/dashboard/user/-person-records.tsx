@@ -7,11 +7,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
+import { logTypeName } from "../../../lib/log-type.ts";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useValueText } from "../../../lib/value-text.ts";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
-import { logTypeName } from "../log/-log.list.ts";
 import { PersonList } from "./-person-list.tsx";
 
 /** Rows that a card shows. */

@@ -52,7 +52,6 @@ export const userForm = (user: User | undefined) =>
         issue("password", `too_small?minimum=${userLimits.leastPassword}&origin=string`);
     });
 
-export type UserFormInput = z.output<ReturnType<typeof userForm>>;
 
 const roleOf = (text: string): 1 | 3 | 10 => (text === "10" ? 10 : text === "3" ? 3 : 1);
 

@@ -22,7 +22,7 @@ export const userList = defineList({
     own: ((gateway, query: UserListQuery | undefined) =>
       userQueries.list(gateway, query && sendOrder(query))) as QueryMaker<UserPage, UserListQuery>,
   },
-  view: { hidden: ["display", "inviter", "ip", "bindings"], density: "dense" },
+  view: { hidden: ["display", "calls", "created", "inviter", "ip", "bindings"], density: "dense" },
   toQuery: ({ page, size, order, keyword, ...search }, { offers }): UserListQuery => {
     const extended = offers("user_admin");
     return {

@@ -66,7 +66,6 @@ export const Tester = ({ rules, model, onChange }: TesterProps): ReactNode => {
       <Stack>
         <TextInput
           label={t("tester.label")}
-          placeholder="gpt-4o-mini"
           {...machineText}
           autoComplete="off"
           maw={420}

@@ -9,7 +9,7 @@ export const redemptionList = defineList({
   name: "redemption",
   search: redemptionSearch,
   queries: { own: redemptionQueries.list },
-  view: { hidden: ["id", "creator"], density: "comfortable" },
+  view: { hidden: ["id", "created", "creator"], density: "dense" },
   toQuery: ({ page, size, order, keyword, state, redeemer }, { offers, start, end }): ListRedemptionsQuery => ({
     page,
     size,
