@@ -52,7 +52,6 @@ export const userForm = (user: User | undefined) =>
         issue("password", `too_small?minimum=${userLimits.leastPassword}&origin=string`);
     });
 
-
 const roleOf = (text: string): 1 | 3 | 10 => (text === "10" ? 10 : text === "3" ? 3 : 1);
 
 /** Without the extension `user_admin` group, address and role are not stored, so they are not sent. */
