@@ -20,6 +20,7 @@ export const differenceLines = [
   "language",
   "listed-models",
   "names-without-edges",
+  "new-users-fields",
   "negative-quota",
   "no-false-manage-log",
   "no-trusted-shortcut",

@@ -8,12 +8,14 @@ export interface PersonLinkProps {
   readonly id: number;
   /** Name to show; the id where it is empty. */
   readonly name: string;
+  /** What is shown in place of the name. */
+  readonly children?: ReactNode;
 }
 
 /** A person's name, and the way to their page for those who may open it. */
-export const PersonLink = ({ id, name }: PersonLinkProps): ReactNode => {
+export const PersonLink = ({ id, name, children }: PersonLinkProps): ReactNode => {
   const self = useSelf();
-  const text = <bdi translate="no">{name === "" ? `#${id}` : name}</bdi>;
+  const text = children ?? <bdi translate="no">{name === "" ? `#${id}` : name}</bdi>;
   return id > 0 && mayOpen("/dashboard/user/profile", visitorOf(self), config.routeRoles) ? (
     <TextLink to="/dashboard/user/profile" search={{ id }}>
       {text}

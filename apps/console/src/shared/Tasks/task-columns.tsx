@@ -27,7 +27,9 @@ export const taskColumns = <Row extends TaskRow>(kind: TaskKind<Row>, actionText
       sort: "user_id",
       cell: (row) => (
         <Line>
-          <PersonLink id={row.user_id} name={row.username ?? ""} />
+          <PersonLink id={row.user_id} name={row.username ?? ""}>
+            <Named id={row.user_id} name={row.username} />
+          </PersonLink>
         </Line>
       ),
     },

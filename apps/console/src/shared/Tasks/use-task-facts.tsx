@@ -45,7 +45,14 @@ export const useTaskFacts = <Row extends TaskRow>(
         ),
         row.token_id !== 0,
       ),
-      ...fact("user", t("column.user"), <PersonLink id={row.user_id} name={row.username ?? ""} />, admin),
+      ...fact(
+        "user",
+        t("column.user"),
+        <PersonLink id={row.user_id} name={row.username ?? ""}>
+          <Named id={row.user_id} name={row.username} />
+        </PersonLink>,
+        admin,
+      ),
       ...fact(
         "channel",
         t("column.channel"),
