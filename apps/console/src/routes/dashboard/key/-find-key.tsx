@@ -42,7 +42,6 @@ export const FindKey = ({ opened, onClose, onFound }: FindKeyProps): ReactNode =
           <PasswordInput
             {...machineText}
             label={t("find.label")}
-            placeholder="sk-…"
             autoComplete="off"
             data-autofocus
             value={secret}

@@ -122,10 +122,12 @@ export const useRedemptionColumns = ({
 
 const moment = (seconds: number): string => (seconds <= 0 ? "" : formatTimestamp(seconds));
 
+type FileTerms = Pick<ColumnTerms, "now" | "detailed"> & { readonly quotaPerUnit: number };
+
 /** Columns of the list's file, in which codes stay masked: those in the clear are handed over by choice. */
 export const redemptionFile = (
   t: TFunction<"payment_redemption">,
-  terms: Pick<ColumnTerms, "now" | "detailed"> & { readonly quotaPerUnit: number },
+  terms: FileTerms,
 ): readonly CsvColumn<Redemption>[] => [
   { name: t("field.id"), cell: (row) => row.id },
   { name: t("field.name"), cell: (row) => row.name },
