@@ -144,7 +144,7 @@ test("money that fits no order goes to the order or the user that root chooses",
 });
 
 test(
-  "without extensions orders are listed by numbers, and what the gateway lacks is not offered",
+  "without extensions orders show user ids, and totals and unassigned payments are hidden",
   openOneHub,
   async ({ page, session, stand }) => {
     const paid = await order(session, "epay");

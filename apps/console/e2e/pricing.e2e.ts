@@ -39,7 +39,7 @@ test("administrators find, add, change and delete prices", async ({ page, gatewa
   await asVisitor("admin");
   await openPrices(page);
 
-  // A model of a channel that nobody has priced is found, and priced in dollars for a million tokens.
+  // An unpriced model of a channel is found, and priced in dollars per million tokens.
   await page.getByRole("button", { name: "Show them" }).click();
   expect(addressOf(page)).toEqual({ state: "unpriced" });
   await rowOf(page, "life-unpriced").getByRole("button", { name: "Set price" }).click();
@@ -71,7 +71,7 @@ test("administrators find, add, change and delete prices", async ({ page, gatewa
   await page.keyboard.press("Enter");
   await expect.poll(() => facts(root, "life-")).toEqual(["life-unpriced 1.25 6"]);
 
-  // Somebody else changes the price while the form is open.
+  // Another administrator changes the price while the form is open.
   await page.getByRole("button", { name: "Actions for life-unpriced" }).click();
   await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
   const edit = page.getByRole("dialog", { name: "Price of life-unpriced" });

@@ -14,7 +14,7 @@ import { languageName, useAudienceText } from "./-audience-text.ts";
 
 const levelTones: Readonly<Record<string, Tone>> = { info: "info", warning: "warn", error: "bad", success: "ok" };
 
-/** Words for a type or level; what this console does not know stands as it is. */
+/** The translated type; an unknown type is shown as the gateway sent it. */
 export const typeText = (t: TFunction<"operation_announcement">, type: string): string =>
   t(`type.${type as "notice"}`, { defaultValue: type });
 const levelText = (t: TFunction<"operation_announcement">, level: string): string =>

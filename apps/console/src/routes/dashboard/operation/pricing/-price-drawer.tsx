@@ -97,7 +97,7 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
     },
     fields,
   });
-  /** The price that one model gets by the form as it is. */
+  /** The price in the form, for its first model. */
   const formPrice = (values: PriceForm): PriceInput => ({
     ...priceOfForm(values, cnyRate, first),
     model: values.models[0] ?? "",

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import type { Price, PriceInput } from "@one-hub/sdk";
 
-/** What a sheet changes of a price. */
+/** Fields of a price that can be edited in its row. */
 export type PriceChange = Partial<Pick<PriceInput, "input" | "output" | "locked">>;
 
-/** A price with what was changed of it and is not saved yet. */
+/** A price with unsaved changes. */
 export interface PriceEdit {
   /** As it was read when the first change was made. */
   readonly price: Price;
@@ -25,7 +25,7 @@ export const editedPrice = ({ price, change }: PriceEdit): PriceInput => {
   return { model, type, channel_type, input, output, locked, ...(extra_ratios && { extra_ratios }), ...change };
 };
 
-/** The edits with one more change; what is as it was stored is none. */
+/** Adds a change to the edits. A value that equals the stored one is removed from them. */
 export const withChange = (
   edits: ReadonlyMap<string, PriceEdit>,
   price: Price,
@@ -51,7 +51,7 @@ export const PriceEditsContext = createContext<PriceEdits>({
   edit: () => undefined,
 });
 
-/** The price as its cells show it: with what was changed of it. */
+/** The price with its unsaved changes, as its cells show it. */
 export const useEdited = (
   price: Price,
 ): { readonly edits: PriceEdits; readonly shown: Price; readonly change: PriceChange } => {

@@ -18,7 +18,7 @@ export interface PriceFiltersProps {
   readonly money: PriceMoney;
 }
 
-/** Search, filters, and in what the money is written. */
+/** Search, filters and the currency of prices. */
 export const PriceFilters = ({ list, overview, money }: PriceFiltersProps): ReactNode => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
   const { count } = useNumbers();

@@ -34,7 +34,7 @@ describe("a price", () => {
 describe("the form of a price", () => {
   const stored = { model: "m", type: "tokens", channel_type: 3, input: 1 / 3, output: 0.1, locked: true } as const;
 
-  it("keeps numbers that nobody touched, whatever its unit shows of them", () => {
+  it("keeps the exact stored numbers of fields that were not edited", () => {
     expect(priceOfForm(priceFormOf(stored, ["m"], rate), rate, stored)).toEqual({
       type: "tokens",
       channel_type: 3,

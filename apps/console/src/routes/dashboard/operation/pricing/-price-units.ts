@@ -1,7 +1,7 @@
 import type { PriceType } from "@one-hub/sdk";
 import { formatDecimal, isPriceRatio, ratioOfUsdPer1K, ratioOfUsdPer1M, usdPer1K, usdPer1M } from "@one-hub/sdk/format";
 
-/** In what a price can be typed. Of a price by the call, 1K stands for the call. */
+/** Units in which a price can be typed. For a price per call, 1K stands for the call. */
 export const priceUnits = ["ratio", "usd1M", "usd1K", "cny1M", "cny1K"] as const;
 
 /** One of {@link priceUnits}. */
@@ -11,7 +11,7 @@ export type PriceUnit = (typeof priceUnits)[number];
 export const unitsOf = (type: PriceType): readonly PriceUnit[] =>
   type === "times" ? ["ratio", "usd1K", "cny1K"] : priceUnits;
 
-/** The unit itself, or the one that stands for it where the type has no such unit. */
+/** The unit, or its equivalent per call where the type has no price per million. */
 export const unitFor = (type: PriceType, unit: PriceUnit): PriceUnit =>
   unitsOf(type).includes(unit) ? unit : unit === "usd1M" ? "usd1K" : "cny1K";
 

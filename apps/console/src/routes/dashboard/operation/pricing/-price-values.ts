@@ -56,7 +56,7 @@ export const priceFormOf = (price: Price, models: readonly string[], cnyRate: nu
   };
 };
 
-/** Writes what was typed in another unit. What is no price stays as it was typed. */
+/** Converts the typed prices to another unit. Text that is not a valid price stays unchanged. */
 export const inUnit = (
   { unit, input, output }: PriceForm,
   next: PriceUnit,
@@ -69,7 +69,7 @@ export const inUnit = (
   return { unit: next, input: convert(input), output: convert(output) };
 };
 
-/** The price that a checked form says. What was not touched keeps the stored number, whatever its unit shows of it. */
+/** The price in a checked form. Fields that were not edited keep the exact stored number. */
 export const priceOfForm = (form: PriceForm, cnyRate: number, stored?: Price): Omit<PriceInput, "model"> => {
   const ratio = (text: string, before: number | undefined): number =>
     before !== undefined && text.trim() === priceText(before, form.unit, cnyRate)
