@@ -39,20 +39,20 @@ export const useEditGuard = <Row extends { readonly revision?: string | undefine
   const [seen, setSeen] = useState<Row>();
   const [conflict, setConflict] = useState<Row>();
   const save = async <Result>(
-    write: (revision: string | undefined) => Promise<Result>,
+    write: (revision: string | undefined, base: Row | undefined) => Promise<Result>,
     base: Row | undefined = seen ?? row,
   ): Promise<Result> => {
-    if (base === undefined) return write(undefined);
+    if (base === undefined) return write(undefined, undefined);
     if (!offers("revision")) {
       const current = await read(base);
       if (textOf(fields(current)) !== textOf(fields(base))) {
         setConflict(current);
         throw new GatewayError("rejected", { status: 412, code: "revision_conflict" });
       }
-      return write(undefined);
+      return write(undefined, base);
     }
     try {
-      return await write(base.revision);
+      return await write(base.revision, base);
     } catch (error) {
       const stored = storedVersion(error);
       // The refusal carries the row in the shape of the row that was read.

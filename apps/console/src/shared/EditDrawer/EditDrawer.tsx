@@ -100,7 +100,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
   const save = useMutation({
     meta: { formShowsError: true },
     mutationFn: async ({ checked, over }: { readonly checked: Values; readonly over?: Row | undefined }) => {
-      const half = await guard.save((revision) => write(checked, over ?? row, revision), over);
+      const half = await guard.save((revision, base) => write(checked, base, revision), over);
       const done = doneText(checked);
       if (typeof half === "string") notifyError(half);
       else if (done !== undefined) notifyDone(done);
