@@ -12,22 +12,27 @@ const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
 
 /** Everything of ours but lists, forms, routes, texts and demos, which come in files of their own; and four small parts that lists, figures and forms share. */
 const commonModules =
-  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|NumberField|SecretField|schema-form|EditConflict|shared\/(List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Code|NativeSelect|Progress|TextInput)\/)/;
+  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|shared\/(List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
 
 /** Header, menu and account of the pages behind the sign-in, what most of these show, and the icons of all pages. */
 const frameFolders =
-  /@tabler.icons-react|ui\/src\/(AppShell|NavMenu|Account|CommandPalette|DayRange\/DayRange\.|Status|TimeText)|console\/src\/(navigation|lib\/(picture|site-zone)|shared\/(Navigation|AccountDrawer|CommandPalette|Notices|ErrorPage))/;
+  /ui\/src\/(AppShell|NavMenu|Account|CommandPalette|DayRange\/DayRange\.|StatStrip|Status|TimeText)|console\/src\/(navigation|lib\/(picture|site-zone)|shared\/(Navigation|AccountDrawer|CommandPalette|Notices|ErrorPage))/;
 
 /** Charts, sums and code samples of the dashboard and of the pages about calls. */
 const figureFolders =
-  /ui\/src\/(Chart|Code|Sparkline)|console\/src\/shared\/(CodeSamples|HowToTopUp)|(hooks|sdk)\/src\/(self|telemetry|usage)\./;
+  /ui\/src\/(Chart|Code|Sparkline)|console\/src\/routes\/dashboard\/-usage|console\/src\/shared\/(CodeSamples|HowToTopUp)|(hooks|sdk)\/src\/(self|telemetry|usage)\./;
+
+/** What drawers and cards with forms are made of. */
+const formFolders = /shared\/(EditDrawer|LeaveGuard)|useBlocker/;
 
 /** Tables, their filters and their export. */
 const listFolders =
-  /ui\/src\/(DataTable|FilterChip|SearchField)|console\/src\/(lib\/value-text|shared\/(List(Export|Filters|Page)|SavedViews))/;
+  /ui\/src\/(DataTable|FilterChip|SearchField)|console\/src\/(lib\/value-text|shared\/(List(Export|Filters|Page)|RecordLinks|SavedViews))/;
 
 const frequentTexts =
-  /i18n\/locales\/[^/]+\/(common|components|dashboard|error|export|menu|navbar|notice|samples|table|toast|zod)\.json$/;
+  /i18n\/locales\/[^/]+\/(common|components|error|export|menu|navbar|table|toast|zod)\.json$/;
+/** Texts of the first page after the sign-in. */
+const dashboardTexts = /i18n\/locales\/[^/]+\/(dashboard|notice|samples)\.json$/;
 const languageOf = (id: string): string => /locales\/([^/]+)\//.exec(id)?.[1] ?? "";
 
 /** The ground of both schemes, before any script or stylesheet of the console has arrived. */
@@ -104,8 +109,12 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             // Texts of every page: one file a language.
             { name: (id) => `texts-${languageOf(id)}`, test: frequentTexts },
+            { name: (id) => `texts-dashboard-${languageOf(id)}`, test: dashboardTexts },
             { name: "common", test: commonModules, minShareCount: 12 },
+            { name: "signin", test: /ui\/src\/AuthLayout/, minShareCount: 2 },
+            { name: "forms", test: formFolders, minShareCount: 2 },
             { name: "frame", test: frameFolders, minShareCount: 2 },
+            { name: "icons", test: /@tabler.icons-react/, minShareCount: 2 },
             { name: "figures", test: figureFolders, minShareCount: 2 },
             { name: "lists", test: listFolders, minShareCount: 4 },
           ],

@@ -22,7 +22,10 @@ import {
   orderSortValues,
   orderStateValues,
   ownOrderSortValues,
+  paymentCurrencyValues,
   paymentSortValues,
+  paymentTypeValues,
+  priceTypeValues,
   redemptionSortValues,
   redemptionStateValues,
   sessionSortValues,
@@ -92,6 +95,12 @@ export const fapiaoSortColumns = /* @__PURE__ */ columnsOf(fapiaoSortValues);
 export const operationRecordSortColumns = /* @__PURE__ */ columnsOf(operationRecordSortValues);
 /** Every state of an order. */
 export const orderStates = orderStateValues;
+/** Every type of payment gateway. */
+export const paymentTypes = paymentTypeValues;
+/** Every currency that gateways charge in. */
+export const paymentCurrencies = paymentCurrencyValues;
+/** Every type of a price. */
+export const priceTypes = priceTypeValues;
 /** Columns that lists of payment gateways can be sorted by. */
 export const paymentSortColumns = /* @__PURE__ */ columnsOf(paymentSortValues);
 /** Columns that lists of orders can be sorted by. */

@@ -9,7 +9,6 @@ import {
   ifMatch,
   type Revised,
 } from "./gateway.ts";
-import { paymentCurrencyValues, paymentTypeValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, QueryOf, Schemas } from "./schema.ts";
 
 /** A payment gateway as payers see it. Its price is `topUpPrice` of `@one-hub/sdk/format`. */
@@ -72,11 +71,6 @@ export type ListUnassignedPaymentsQuery = ListQuery<"listUnassignedPayments", Un
 export type PaymentAssignment = BodyOf<"assignPayment">;
 /** A refund to record: points to take back, and why. */
 export type RefundInput = BodyOf<"refundOrder">;
-
-/** Every type of payment gateway. */
-export const paymentTypes = paymentTypeValues;
-/** Every currency that gateways charge in. */
-export const paymentCurrencies = paymentCurrencyValues;
 
 /** The gateways that can be paid by, in no order: show them by `sort`, descending. */
 export const listUserPayments = (gateway: Gateway, options?: CallOptions): Promise<UserPayment[]> =>

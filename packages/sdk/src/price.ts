@@ -1,5 +1,4 @@
 import { ifMatch, present, unwrap, unwrapVoid, type CallOptions, type Gateway, type Revised } from "./gateway.ts";
-import { priceTypeValues } from "./schema.gen.ts";
 import type { QueryOf, Schemas } from "./schema.ts";
 
 /** Price ratios of a model: 1 is $0.002 for 1000 tokens, or for a call where `type` is `times`. */
@@ -10,9 +9,6 @@ export type PriceType = Schemas["PriceType"];
 export type ListPricesQuery = Omit<QueryOf<"listPrices">, "type"> & {
   type?: Exclude<Schemas["PriceSource"], "old"> | undefined;
 };
-
-/** Every type of a price. */
-export const priceTypes = priceTypeValues;
 
 /** The price table. Needs no sign-in. An empty one is `rejected`. */
 export const listPrices = (gateway: Gateway, query: ListPricesQuery = {}, options?: CallOptions): Promise<Price[]> =>

@@ -3,7 +3,7 @@ import { IconFingerprint, IconLock } from "@tabler/icons-react";
 import type { Demo } from "../../demo/demo.ts";
 import { Brand } from "../AppShell/Brand.tsx";
 import { AuthHeading, OrDivider } from "./AuthHeading.tsx";
-import { AuthLayout, CenteredLayout } from "./AuthLayout.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
 
 /** Pictures of the components of this folder. */
 export const demos: readonly Demo[] = [
@@ -23,14 +23,6 @@ export const demos: readonly Demo[] = [
       >
         <AuthHeading title="Sign in" text="No account yet?" />
       </AuthLayout>
-    ),
-  },
-  {
-    name: "CenteredLayout",
-    render: (place) => (
-      <CenteredLayout {...place} brand={<Brand name="One Hub" />}>
-        <AuthHeading title="Check your e-mail" />
-      </CenteredLayout>
     ),
   },
   { name: "AuthHeading", render: (place) => <AuthHeading {...place} title="Sign in" text="No account yet?" /> },

@@ -1,7 +1,7 @@
-import { Flex, Text, Group, Stack, Box } from "@mantine/core";
+import { Box, Flex, Group, Stack, Text } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-
+import { FormColumn } from "../CenteredLayout/CenteredLayout.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./AuthLayout.module.css";
 import { RoutingPicture } from "./drawings.tsx";
@@ -34,28 +34,6 @@ interface AuthLayoutProps extends ElementProps<HTMLDivElement> {
   /** The form, 420 px wide: an `AuthHeading`, fields 44 px high. */
   readonly children: ReactNode;
 }
-
-interface CenteredLayoutProps extends ElementProps<HTMLDivElement> {
-  readonly brand?: ReactNode;
-  readonly tools?: ReactNode;
-  readonly children: ReactNode;
-}
-
-const Column = ({ brand, tools, children }: CenteredLayoutProps): ReactNode => (
-  <>
-    <Flex component="header" gap="xs" mih={64} py="md" px="lg" align="center">
-      {brand}
-      <Group gap="xs" wrap="nowrap" ms="auto">
-        {tools}
-      </Group>
-    </Flex>
-    <main className={classes["form"]}>
-      <Box w={420} maw="100%" miw={0}>
-        {children}
-      </Box>
-    </main>
-  </>
-);
 
 /** Sign-in and sign-up: a side panel (380–480 px, gone on phones) and the form. */
 export const AuthLayout = ({
@@ -95,7 +73,7 @@ export const AuthLayout = ({
       </Group>
     </Box>
     <Stack gap={0} miw={0}>
-      <Column
+      <FormColumn
         brand={
           <Box hiddenFrom="md" miw={0}>
             {brand}
@@ -104,14 +82,7 @@ export const AuthLayout = ({
         tools={tools}
       >
         {children}
-      </Column>
+      </FormColumn>
     </Stack>
-  </div>
-);
-
-/** One column of 420 px in the middle: verification pages. */
-export const CenteredLayout = ({ className, ref, ...column }: CenteredLayoutProps): ReactNode => (
-  <div ref={ref} className={clsx(classes["centered"], className)}>
-    <Column {...column} />
   </div>
 );
