@@ -107,7 +107,8 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/affiliate",
     routes: ["dashboard/route", "dashboard/affiliate/route"],
     texts: [...frame, "affiliate", "table", "zod"],
-    limit: 280,
+    // Its calls share a file with the dashboard's charts: one file more would be one request more there than its 30.
+    limit: 285,
   },
   {
     name: "/dashboard/app",
@@ -119,7 +120,8 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/topup",
     routes: ["dashboard/route", "dashboard/topup/route"],
     texts: [...frame, "topup", "table", "zod"],
-    limit: 280,
+    // Its calls share a file with the dashboard's charts: one file more would be one request more there than its 30.
+    limit: 285,
   },
   {
     name: "/dashboard/user",
@@ -131,7 +133,8 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/user/profile",
     routes: ["dashboard/route", "dashboard/user/profile"],
     texts: [...frame, "user_profile", "user", "operation_record", "table"],
-    limit: 280,
+    // Its calls share a file with the dashboard's charts: one file more would be one request more there than its 30.
+    limit: 285,
   },
   {
     name: "/dashboard/channel",
@@ -215,11 +218,24 @@ export const filesOf = (manifest: Manifest, keys: readonly string[]): readonly s
   return [...files];
 };
 
-/** The chunk of a file of texts: its own, or the one that the language's frequent texts share. */
+/** Namespaces that share a file per language: those of every page, and those of the first page after the sign-in. */
+const sharedTexts = {
+  texts: ["common", "components", "error", "export", "menu", "navbar", "table", "toast", "zod"],
+  "texts-dashboard": ["dashboard", "notice", "samples"],
+} as const;
+
+/** The name of the chunk that a namespace shares with others, if it does. */
+export const sharedTextsOf = (language: string, namespace: string): string | undefined => {
+  const shared = Object.entries(sharedTexts).find(([, namespaces]) => namespaces.some((one) => one === namespace));
+  return shared === undefined ? undefined : `${shared[0]}-${language}`;
+};
+
+/** The chunk of a file of texts: its own, or the one that it shares. */
 const chunkOfTexts = (manifest: Manifest, language: string, file: string): string => {
   const own = `src/i18n/locales/${language}/${file}`;
   if (manifest[own] !== undefined) return own;
-  const shared = Object.keys(manifest).find((key) => manifest[key]?.name === `texts-${language}`);
+  const name = sharedTextsOf(language, file.replace(".json", ""));
+  const shared = Object.keys(manifest).find((key) => manifest[key]?.name === name);
   if (shared === undefined) throw new Error(`The build has no texts ${language}/${file}`);
   return shared;
 };

@@ -5,35 +5,33 @@ import { NONCE_MARK } from "@one-hub/page";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { roles } from "@one-hub/ui/theme/roles.ts";
 import { apiReferencePlugin } from "./scripts/api-reference.ts";
+import { sharedTextsOf } from "./page-budgets.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 
 /** Paths that are the gateway's and never the console's. */
 const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
 
-/** Everything of ours but lists, forms, routes, texts and demos, which come in files of their own; and four small parts that lists, figures and forms share. */
+/** Everything of ours but lists, forms, routes, texts and demos, which come in files of their own; and small parts that these share. */
 const commonModules =
-  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|shared\/(List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
+  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|lib\/(focus-first-error|issue-text|kept-forms|send-once)|shared\/(List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
 
-/** Header, menu and account of the pages behind the sign-in, what most of these show, and the icons of all pages. */
+/** Header, menu and account of the pages behind the sign-in, and what most of these show. */
 const frameFolders =
-  /ui\/src\/(AppShell|NavMenu|Account|CommandPalette|DayRange\/DayRange\.|StatStrip|Status|TimeText)|console\/src\/(navigation|lib\/(picture|site-zone)|shared\/(Navigation|AccountDrawer|CommandPalette|Notices|ErrorPage))/;
+  /ui\/src\/(AppShell|NavMenu|Account|CommandPalette|DayRange\/DayRange\.|StatStrip|Status|TimeText)|console\/src\/(navigation|lib\/(picture|site-zone)|shared\/(Navigation|AccountDrawer|CommandPalette|Notices\/(?!notice-entry)|ErrorPage))/;
 
 /** Charts, sums and code samples of the dashboard and of the pages about calls. */
 const figureFolders =
   /ui\/src\/(Chart|Code|Sparkline)|console\/src\/routes\/dashboard\/-usage|console\/src\/shared\/(CodeSamples|HowToTopUp)|(hooks|sdk)\/src\/(self|telemetry|usage)\./;
 
-/** What drawers and cards with forms are made of. */
-const formFolders = /shared\/(EditDrawer|LeaveGuard)|useBlocker/;
+/** The question before changes are lost. */
+const formFolders = /shared\/LeaveGuard|useBlocker/;
 
 /** Tables, their filters and their export. */
 const listFolders =
-  /ui\/src\/(DataTable|FilterChip|SearchField)|console\/src\/(lib\/value-text|shared\/(List(Export|Filters|Page)|RecordLinks|SavedViews))/;
+  /ui\/src\/(DataTable|FilterChip|SearchField)|sdk\/src\/format\/(charge|price)|(hooks|sdk)\/src\/log\.|console\/src\/(lib\/value-text|shared\/(List(Export|Filters|Page)|RecordLinks\/PersonLink|SavedViews))/;
 
-const frequentTexts =
-  /i18n\/locales\/[^/]+\/(common|components|error|export|menu|navbar|table|toast|zod)\.json$/;
-/** Texts of the first page after the sign-in. */
-const dashboardTexts = /i18n\/locales\/[^/]+\/(dashboard|notice|samples)\.json$/;
-const languageOf = (id: string): string => /locales\/([^/]+)\//.exec(id)?.[1] ?? "";
+/** Language and namespace of a file of texts. */
+const textFile = /i18n\/locales\/([^/]+)\/([^/]+)\.json$/;
 
 /** The ground of both schemes, before any script or stylesheet of the console has arrived. */
 const firstPaint = (): Plugin => ({
@@ -107,11 +105,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "start", tags: ["$initial"] },
-            // Texts of every page: one file a language.
-            { name: (id) => `texts-${languageOf(id)}`, test: frequentTexts },
-            { name: (id) => `texts-dashboard-${languageOf(id)}`, test: dashboardTexts },
+            {
+              name: (id) => {
+                const [, language = "", namespace = ""] = textFile.exec(id) ?? [];
+                return sharedTextsOf(language, namespace) ?? null;
+              },
+              test: textFile,
+            },
             { name: "common", test: commonModules, minShareCount: 12 },
             { name: "signin", test: /ui\/src\/AuthLayout/, minShareCount: 2 },
+            // Of the sign-in and of forms; lists open their forms with the second.
+            { name: "form-tools", test: /lib\/(focus-first-error|issue-text|kept-forms|send-once)/, minShareCount: 2 },
             { name: "forms", test: formFolders, minShareCount: 2 },
             { name: "frame", test: frameFolders, minShareCount: 2 },
             { name: "icons", test: /@tabler.icons-react/, minShareCount: 2 },

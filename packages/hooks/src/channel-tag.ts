@@ -15,7 +15,7 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
-import { channelKeys, channelTagKeys } from "./channel-keys.ts";
+import { channelKeys, channelTagKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import {
   resourceMutation,

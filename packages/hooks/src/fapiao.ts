@@ -19,11 +19,10 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
+import { fapiaoKeys, orderKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
-import { orderKeys } from "./order-keys.ts";
 import {
   keepPage,
-  keysOf,
   resourceMutation,
   resourceQuery,
   type MutationCallbacks,
@@ -31,9 +30,6 @@ import {
   type QueryMaker,
   type Rollback,
 } from "./resource.ts";
-
-/** Cache keys of fapiaos, and of the orders that a fapiao can cover. */
-export const fapiaoKeys = /* @__PURE__ */ keysOf("fapiao");
 
 /** Page and size of the orders to cover. */
 interface CoverablePage {

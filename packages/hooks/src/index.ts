@@ -22,7 +22,15 @@ export {
   type RegisterVariables,
 } from "./auth.ts";
 export { runBulk, type BulkOptions, type BulkResult } from "./bulk.ts";
-export { channelKeys, channelTagKeys } from "./channel-keys.ts";
+export {
+  channelKeys,
+  channelTagKeys,
+  fapiaoKeys,
+  logKeys,
+  operationRecordKeys,
+  orderKeys,
+  userKeys,
+} from "./cache-keys.ts";
 export {
   channelMutations,
   channelQueries,
@@ -68,7 +76,6 @@ export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-li
 export { contentQueries, useAbout, useContent, useHomePageContent } from "./content.ts";
 export { useGateway, useGatewayStorage } from "./context.ts";
 export {
-  fapiaoKeys,
   fapiaoMutations,
   fapiaoQueries,
   useCancelFapiao,
@@ -108,16 +115,7 @@ export {
   useInvoices,
   useRegenerateInvoices,
 } from "./invoice.ts";
-export {
-  logKeys,
-  logQueries,
-  useErrorLogs,
-  useLogs,
-  useLogStat,
-  useSelfErrorLogs,
-  useSelfLogs,
-  useSelfLogStat,
-} from "./log.ts";
+export { logQueries, useErrorLogs, useLogs, useLogStat, useSelfErrorLogs, useSelfLogs, useSelfLogStat } from "./log.ts";
 export { midjourneyKeys, midjourneyQueries, useMidjourneyTasks, useSelfMidjourneyTasks } from "./midjourney.ts";
 export { logBodyMutations, logBodyQueries, useDeleteLogBody, useDeleteTokenBodies, useLogBody } from "./log-body.ts";
 export {
@@ -149,8 +147,7 @@ export {
   useSortModelUrls,
   useUpdateModelUrl,
 } from "./model-url.ts";
-export { operationRecordKeys, operationRecordQueries, useOperationRecords } from "./operation-record.ts";
-export { orderKeys } from "./order-keys.ts";
+export { operationRecordQueries, useOperationRecords } from "./operation-record.ts";
 export {
   passkeyKeys,
   passkeyQueries,
@@ -302,7 +299,6 @@ export {
   useEndUserSessions,
   useImportUsers,
   useManageUser,
-  userKeys,
   userMutations,
   userQueries,
   useUpdateUser,

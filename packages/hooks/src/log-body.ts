@@ -1,8 +1,8 @@
 import { deleteLogBody, deleteTokenBodies, getLogBody, type Gateway, type LogBody } from "@one-hub/sdk";
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
+import { logKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
-import { logKeys } from "./log.ts";
 import {
   resourceMutation,
   resourceQuery,

@@ -18,11 +18,9 @@ import {
 } from "@one-hub/sdk";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
+import { logKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
-import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
-
-/** Cache keys of the log. */
-export const logKeys = /* @__PURE__ */ keysOf("log");
+import { keepPage, resourceQuery, type QueryMaker } from "./resource.ts";
 
 /** Reading the log. */
 export const logQueries = {

@@ -6,11 +6,9 @@ import {
 } from "@one-hub/sdk";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
+import { operationRecordKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
-import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
-
-/** Cache keys of the audit log. */
-export const operationRecordKeys = /* @__PURE__ */ keysOf("operation_record");
+import { keepPage, resourceQuery, type QueryMaker } from "./resource.ts";
 
 /** Reading the audit log; needs the extension `operation_record`. */
 export const operationRecordQueries = {

@@ -46,10 +46,8 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { fapiaoKeys, logKeys, orderKeys, userKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
-import { fapiaoKeys } from "./fapiao.ts";
-import { logKeys } from "./log.ts";
-import { orderKeys } from "./order-keys.ts";
 import {
   keepPage,
   keysOf,
@@ -63,7 +61,6 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { sessionKey } from "./session.ts";
-import { userKeys } from "./user.ts";
 
 /** Cache keys of payment gateways, and of whether an order is paid. */
 export const paymentKeys = /* @__PURE__ */ keysOf("payment");

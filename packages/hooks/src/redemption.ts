@@ -16,9 +16,9 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
+import { logKeys } from "./cache-keys.ts";
 import { runBulk, type BulkResult } from "./bulk.ts";
 import { useGateway } from "./context.ts";
-import { logKeys } from "./log.ts";
 import {
   keepPage,
   keysOf,

@@ -32,12 +32,10 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
+import { logKeys, operationRecordKeys, userKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
-import { logKeys } from "./log.ts";
-import { operationRecordKeys } from "./operation-record.ts";
 import {
   keepPage,
-  keysOf,
   resourceMutation,
   resourceQuery,
   type MutationCallbacks,
@@ -45,9 +43,6 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
-
-/** Cache keys of users. */
-export const userKeys = /* @__PURE__ */ keysOf("user");
 
 /** Whose sessions, and which page of them. */
 export interface UserSessionsInput extends ListUserSessionsQuery {
