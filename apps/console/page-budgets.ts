@@ -218,9 +218,9 @@ export const filesOf = (manifest: Manifest, keys: readonly string[]): readonly s
   return [...files];
 };
 
-/** Namespaces that share a file per language: those of every page, and those of the first page after the sign-in. */
+/** Namespaces that share a file per language: those of every page and the table of all, and those of the first page after the sign-in. */
 const sharedTexts = {
-  texts: ["common", "components", "error", "export", "menu", "navbar", "table", "toast", "zod"],
+  texts: ["index", "common", "components", "error", "export", "menu", "navbar", "table", "toast", "zod"],
   "texts-dashboard": ["dashboard", "notice", "samples"],
 } as const;
 
@@ -234,7 +234,7 @@ export const sharedTextsOf = (language: string, namespace: string): string | und
 const chunkOfTexts = (manifest: Manifest, language: string, file: string): string => {
   const own = `src/i18n/locales/${language}/${file}`;
   if (manifest[own] !== undefined) return own;
-  const name = sharedTextsOf(language, file.replace(".json", ""));
+  const name = sharedTextsOf(language, file.replace(/\.(json|ts)$/, ""));
   const shared = Object.keys(manifest).find((key) => manifest[key]?.name === name);
   if (shared === undefined) throw new Error(`The build has no texts ${language}/${file}`);
   return shared;

@@ -30,8 +30,8 @@ const formFolders = /shared\/LeaveGuard|useBlocker/;
 const listFolders =
   /ui\/src\/(DataTable|FilterChip|SearchField)|sdk\/src\/format\/(charge|price)|(hooks|sdk)\/src\/log\.|console\/src\/(lib\/value-text|shared\/(List(Export|Filters|Page)|RecordLinks\/PersonLink|SavedViews))/;
 
-/** Language and namespace of a file of texts. */
-const textFile = /i18n\/locales\/([^/]+)\/([^/]+)\.json$/;
+/** Language and namespace of a file of texts; the table of all has the namespace `index`. */
+const textFile = /i18n\/locales\/([^/]+)\/([^/]+)\.(?:json|ts)$/;
 
 /** The ground of both schemes, before any script or stylesheet of the console has arrived. */
 const firstPaint = (): Plugin => ({

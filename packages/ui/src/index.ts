@@ -13,6 +13,7 @@ export { SubmitButton } from "./SubmitButton/SubmitButton.tsx";
 export { Card } from "./Card/Card.tsx";
 export { CodeBlock, type CodePart, type CodeSample } from "./CodeBlock/CodeBlock.tsx";
 export { CommandPalette, type PaletteGroup, type PaletteItem } from "./CommandPalette/CommandPalette.tsx";
+export { PaletteButton } from "./CommandPalette/PaletteButton.tsx";
 export { ConfirmDialog } from "./ConfirmDialog/ConfirmDialog.tsx";
 export { Dialog } from "./ConfirmDialog/Dialog.tsx";
 export { CopyButton } from "./CopyButton/CopyButton.tsx";

@@ -2,6 +2,7 @@ import { IconKey, IconLogout, IconMoon } from "@tabler/icons-react";
 
 import type { Demo } from "../../demo/demo.ts";
 import { CommandPalette } from "./CommandPalette.tsx";
+import { PaletteButton } from "./PaletteButton.tsx";
 
 const nothing = (): void => undefined;
 
@@ -33,6 +34,19 @@ export const demos: readonly Demo[] = [
         ]}
         noMatch="Nothing found"
         resultsText={(count) => `${count} results`}
+      />
+    ),
+  },
+  {
+    name: "PaletteButton",
+    placed: false,
+    render: () => (
+      <PaletteButton
+        label="Search and commands"
+        text="Search"
+        keys={["Ctrl", "K"]}
+        onNear={nothing}
+        onClick={nothing}
       />
     ),
   },

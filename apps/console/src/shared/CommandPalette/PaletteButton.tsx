@@ -1,4 +1,4 @@
-import { IconSearch } from "@tabler/icons-react";
+import { PaletteButton as Button } from "@one-hub/ui";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,6 @@ import { createOpener } from "../../lib/opener.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
-import classes from "./CommandPalette.module.css";
 import { notePage } from "./recent-pages.ts";
 
 const { open, close, toggle, useOpened } = createOpener();
@@ -43,22 +42,13 @@ export const PaletteButton = (): ReactNode => {
   }, []);
   return (
     <>
-      <button
-        type="button"
-        className={classes["button"]}
-        aria-label={t("palette")}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={Palette.preload}
-        onFocus={Palette.preload}
+      <Button
+        label={t("palette")}
+        text={t("paletteShort")}
+        keys={paletteKeys()}
+        onNear={Palette.preload}
         onClick={open}
-      >
-        <IconSearch size={17} aria-hidden />
-        {/* The keys are drawn by the style sheet: they are no part of the button's name. */}
-        <span className={classes["text"]} data-keys={paletteKeys().join(" ")}>
-          {t("paletteShort")}
-        </span>
-      </button>
+      />
       <Palette opened={opened} onClose={close} />
     </>
   );
