@@ -29,6 +29,7 @@ import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { useLatest } from "../../../../lib/latest.ts";
 import { failureOf, notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { NONE } from "../../../../shared/ListPage/cells.tsx";
@@ -67,10 +68,11 @@ const moved = (ids: readonly number[], id: number, place: number): readonly numb
 export const ModelUrlPage = (): ReactNode => {
   const { t } = useTranslation("operation_model_url");
   const numbers = useNumbers();
-  const list = useList(modelUrlList, route);
-  const { viewer, search, total, change } = list;
   const navigate = route.useNavigate();
-  const every = useModelUrlList(viewer.offers("model_url") ? EVERY_RULE : undefined).data?.data;
+  const every = useModelUrlList(useViewer().offers("model_url") ? EVERY_RULE : undefined);
+  const rules = every.data?.data;
+  const list = useList(modelUrlList, route, { onRefresh: () => void every.refetch() });
+  const { viewer, search, total, change } = list;
 
   const [drawer, setDrawer] = useState<{ readonly opened: boolean; readonly target: RuleTarget }>(() => {
     const left = keptFormOf<RuleTarget>(viewer.id, ruleFormName);
@@ -85,11 +87,11 @@ export const ModelUrlPage = (): ReactNode => {
   const { mutateAsync: remove } = useDeleteModelUrl({ meta: { formShowsError: true } });
   const move = useCallback(
     (id: number, place: number): void => {
-      if (every === undefined) return;
-      const ids = every.map((rule) => rule.id);
+      if (rules === undefined) return;
+      const ids = rules.map((rule) => rule.id);
       sort(moved(ids, id, place), { onSuccess: () => notifyDone(t("moved", { place: place + 1 })) });
     },
-    [every, sort, t],
+    [rules, sort, t],
   );
 
   const columns = useMemo(
@@ -102,7 +104,7 @@ export const ModelUrlPage = (): ReactNode => {
             align: "end",
             muted: true,
             cell: ({ id, sort: place }) => {
-              const index = every?.findIndex((rule) => rule.id === id) ?? -1;
+              const index = rules?.findIndex((rule) => rule.id === id) ?? -1;
               return numbers.count(index === -1 ? place : index + 1);
             },
           },
@@ -140,14 +142,14 @@ export const ModelUrlPage = (): ReactNode => {
         ],
         (id) => t(`field.${id}`),
       ),
-    [t, numbers, every, open, update],
+    [t, numbers, rules, open, update],
   );
 
   const rowActions = useCallback(
     (rule: ModelUrl): ReactNode => {
-      const place = every?.findIndex(({ id }) => id === rule.id) ?? -1;
+      const place = rules?.findIndex(({ id }) => id === rule.id) ?? -1;
       const first = place <= 0 || sorting;
-      const last = every === undefined || place === -1 || place === every.length - 1 || sorting;
+      const last = rules === undefined || place === -1 || place === rules.length - 1 || sorting;
       const entry = (id: "edit" | "copy" | "first" | "up" | "down" | "delete", icon: ReactNode, act: () => void) => ({
         id,
         icon,
@@ -172,7 +174,7 @@ export const ModelUrlPage = (): ReactNode => {
       ];
       return <RowMenu label={t("menu.label", { pattern: rule.pattern })} entries={entries} />;
     },
-    [t, every, sorting, open, move],
+    [t, rules, sorting, open, move],
   );
 
   const card = useCallback(
@@ -216,7 +218,7 @@ export const ModelUrlPage = (): ReactNode => {
         actions={button}
       />
       <Tester
-        rules={every}
+        rules={rules}
         model={search.model}
         onChange={(model) => void navigate({ search: (before) => ({ ...before, model }), replace: true })}
       />
