@@ -113,7 +113,9 @@ test("filters are in the address, and the notification URL is copied", either, a
   await openFilter(page, "Currency");
   await page.getByRole("button", { name: "CNY" }).click();
   await expect(page).toHaveURL(/currency=CNY/);
-  expect((await readTable(list(page))).map((row) => row["Name"])).toEqual([expect.stringContaining(gatewayNames.epay)]);
+  await expect
+    .poll(async () => (await readTable(list(page))).map((row) => row["Name"]))
+    .toEqual([expect.stringContaining(gatewayNames.epay)]);
   const method = await methodNamed(stand, gatewayNames.epay);
   await page.goto("/dashboard/payment?keyword=Al&type=epay");
   await expect(page.getByText("1 payment method", { exact: true })).toBeVisible();

@@ -40,7 +40,7 @@ test("administrators find, add, change and delete prices", async ({ page, gatewa
   await openPrices(page);
 
   // An unpriced model of a channel is found, and priced in dollars per million tokens.
-  await page.getByRole("button", { name: "Show them" }).click();
+  await page.getByRole("link", { name: /models? without a price$/ }).click();
   expect(addressOf(page)).toEqual({ state: "unpriced" });
   await rowOf(page, "life-unpriced").getByRole("button", { name: "Set price" }).click();
   const form = page.getByRole("dialog", { name: "New price" });

@@ -17,7 +17,7 @@ const storedInfo = async (root: SignedIn, model: string) =>
 
 const drawer = (page: Page) => page.getByRole("dialog");
 const choose = async (page: Page, name: string, entry: string): Promise<void> => {
-  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("button", { name: `More for ${name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: entry }).click();
 };
 
@@ -71,7 +71,7 @@ test(
     const model = uniqueName("m");
     await asVisitor("root");
     await page.goto("/dashboard/operation/model_ownedby");
-    await page.getByRole("radio", { name: "Model details" }).check();
+    await page.getByRole("radio", { name: "Model details" }).click();
     await expect(page).toHaveURL(/tab=models/);
     await page.getByRole("button", { name: "New details" }).first().click();
     const form = drawer(page);

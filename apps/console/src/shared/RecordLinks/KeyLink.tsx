@@ -7,12 +7,14 @@ export interface KeyLinkProps {
   readonly id?: number | undefined;
   readonly userId: number;
   readonly name: string;
+  /** What is shown in place of the name. */
+  readonly children?: ReactNode;
 }
 
 /** A key's name, and for administrators the way to it in the list of everybody's keys. */
-export const KeyLink = ({ id, userId, name }: KeyLinkProps): ReactNode => {
+export const KeyLink = ({ id, userId, name, children }: KeyLinkProps): ReactNode => {
   const { admin } = useViewer();
-  const text = <bdi translate="no">{name === "" ? `#${id ?? 0}` : name}</bdi>;
+  const text = children ?? <bdi translate="no">{name === "" ? `#${id ?? 0}` : name}</bdi>;
   return admin ? (
     <TextLink
       to="/dashboard/key"

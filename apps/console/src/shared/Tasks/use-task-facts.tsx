@@ -38,11 +38,9 @@ export const useTaskFacts = <Row extends TaskRow>(
       ...fact(
         "key",
         keyName,
-        admin ? (
-          <KeyLink id={row.token_id} userId={row.user_id} name={row.token_name ?? ""} />
-        ) : (
+        <KeyLink id={row.token_id} userId={row.user_id} name={row.token_name ?? ""}>
           <Named id={row.token_id} name={row.token_name} />
-        ),
+        </KeyLink>,
         row.token_id !== 0,
       ),
       ...fact(

@@ -1,20 +1,12 @@
-import { Alert, Button, Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { usePriceOverview } from "@one-hub/hooks";
 import type { Price } from "@one-hub/sdk";
 import { lazyPart, type RowId, RowMenu, type RowMenuEntry } from "@one-hub/ui";
-import {
-  IconCoins,
-  IconDownload,
-  IconPencil,
-  IconPlus,
-  IconStack2,
-  IconTable,
-  IconTrash,
-  IconUpload,
-} from "@tabler/icons-react";
+import { IconDownload, IconPencil, IconPlus, IconStack2, IconTable, IconTrash, IconUpload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
 import { LeaveGuard } from "../../../../shared/LeaveGuard/LeaveGuard.tsx";
@@ -45,7 +37,7 @@ export const PricingPage = (): ReactNode => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
   const numbers = useNumbers();
   const list = useList(pricingList, route);
-  const { search, total, viewer, now, change } = list;
+  const { search, total, viewer, now } = list;
   const { data: overview } = usePriceOverview();
   const texts = usePriceTexts(search.money);
   const icons = useVendorIcons();
@@ -126,9 +118,23 @@ export const PricingPage = (): ReactNode => {
         title={t("title")}
         late
         state={
-          overview === undefined
-            ? null
-            : t("count", { count: overview.prices.length, number: numbers.count(overview.prices.length) })
+          overview === undefined ? null : (
+            <>
+              {t("count", { count: overview.prices.length, number: numbers.count(overview.prices.length) })}
+              {unpriced.length === 0 ? null : (
+                <>
+                  {" · "}
+                  <TextLink
+                    to="."
+                    search={{ ...pricingList.withoutFilters(search), state: "unpriced" }}
+                    title={t("unpricedCost", { price: texts.tokens(UNPRICED_RATIO, "1M") })}
+                  >
+                    {t("unpricedModels", { count: unpriced.length, number: numbers.count(unpriced.length) })}
+                  </TextLink>
+                </>
+              )}
+            </>
+          )
         }
         actions={
           <>
@@ -153,18 +159,6 @@ export const PricingPage = (): ReactNode => {
           </>
         }
       />
-      {unpriced.length === 0 || search.state === "unpriced" ? null : (
-        <Alert role="note" color="warn" icon={<IconCoins size={18} />} mb="md">
-          {t("unpricedNote", {
-            count: unpriced.length,
-            number: numbers.count(unpriced.length),
-            price: texts.tokens(UNPRICED_RATIO, "1M"),
-          })}{" "}
-          <Button size="xs" onClick={() => change({ ...pricingList.withoutFilters(search), state: "unpriced" })}>
-            {t("unpricedShow")}
-          </Button>
-        </Alert>
-      )}
       <PriceEditsContext value={sheet.given}>
         <ListTable
           list={list}
