@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { copiedBy } from "./support/clipboard.ts";
 import { openOneHub } from "./support/extensions.ts";
-import { expectGoodLooks, settle, wear } from "./support/looks.ts";
+import { expectGoodLooks, settle } from "./support/looks.ts";
 import { openFilter } from "./support/open-filter.ts";
 import { savedFile } from "./support/saved-file.ts";
 import { readTable, rowOf, tableNamed } from "./support/table.ts";
@@ -95,7 +95,6 @@ test("codes are created, handed over, redeemed, found and deleted", async ({ pag
   await expect(rowOf(page, first).getByRole("link", { name: username })).toBeVisible();
   await settle(page);
   await expectGoodLooks(page, "redemption codes", "redemption");
-  await wear(page, "light", 1440);
 
   await openFilter(page, "Status");
   await page.getByRole("dialog", { name: "Status" }).getByRole("button", { name: "Disabled" }).click();

@@ -132,4 +132,5 @@ export const expectGoodLooks = async (page: Page, what: string, name: string): P
     await expectToFit(page, `${what} ${width}`);
     await photograph(page, `${name}-${scheme}-${width}`);
   }
+  await wear(page, "light", 1440);
 };
