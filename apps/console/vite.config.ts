@@ -11,9 +11,9 @@ import { mantineStyles } from "./scripts/mantine-styles.ts";
 /** Paths that are the gateway's and never the console's. */
 const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
 
-/** Everything of ours but lists, forms, routes, texts and demos, which come in files of their own; and small parts that these share. */
+/** The project's own modules but lists, forms, routes, texts and demos, which come in files of their own; and small parts that these share. */
 const commonModules =
-  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|lib\/(focus-first-error|issue-text|kept-forms|send-once)|shared\/(List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
+  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|shared\/(List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
 
 /** Header, menu and account of the pages behind the sign-in, and what most of these show. */
 const frameFolders =
@@ -22,9 +22,6 @@ const frameFolders =
 /** Charts, sums and code samples of the dashboard and of the pages about calls. */
 const figureFolders =
   /ui\/src\/(Chart|Code|Sparkline)|console\/src\/routes\/dashboard\/-usage|console\/src\/shared\/(CodeSamples|HowToTopUp)|(hooks|sdk)\/src\/(self|telemetry|usage)\./;
-
-/** The question before changes are lost. */
-const formFolders = /shared\/LeaveGuard|useBlocker/;
 
 /** Tables, their filters and their export. */
 const listFolders =
@@ -114,9 +111,6 @@ export default defineConfig({
             },
             { name: "common", test: commonModules, minShareCount: 12 },
             { name: "signin", test: /ui\/src\/AuthLayout/, minShareCount: 2 },
-            // Of the sign-in and of forms; lists open their forms with the second.
-            { name: "form-tools", test: /lib\/(focus-first-error|issue-text|kept-forms|send-once)/, minShareCount: 2 },
-            { name: "forms", test: formFolders, minShareCount: 2 },
             { name: "frame", test: frameFolders, minShareCount: 2 },
             { name: "icons", test: /@tabler.icons-react/, minShareCount: 2 },
             { name: "figures", test: figureFolders, minShareCount: 2 },

@@ -42,7 +42,7 @@ const answers = (page: Page): Locator => thread(page).getByRole("article");
 
 const choose = async (page: Page, label: string, model: string): Promise<void> => {
   const field = page.getByRole("combobox", { name: label, exact: true });
-  // The first model stands in it once the models are known.
+  // It shows the first model once the models are known.
   await expect(field).not.toHaveValue("");
   await field.fill(model);
   await page.getByRole("option", { name: model, exact: true }).click();

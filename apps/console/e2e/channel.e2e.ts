@@ -261,7 +261,7 @@ test("channels are found by every filter, by their key without a trace of it, an
 });
 
 test(
-  "what somebody else saved meanwhile is shown, not overwritten",
+  "another administrator's change is shown, not overwritten",
   either,
   async ({ page, gateway, asVisitor, witness }) => {
     witness.expectFaults(/\/api\/channel\//);

@@ -83,7 +83,7 @@ test("another user's key is edited, disabled and given to a new owner", async ({
   const form = page.getByRole("dialog", { name: "Edit handed-over" });
   await expect(form.getByRole("note").first()).toContainText("This key belongs to");
   await form.getByRole("textbox", { name: "Name", exact: true }).fill("renamed");
-  // Somebody else saves meanwhile: the later one is told.
+  // Another administrator saves meanwhile: the later one is told.
   const before = await readKey(owner.session, "handed-over");
   await owner.session.call("PUT", "/api/token/", { ...before, group: "default" });
   await form.getByRole("button", { name: "Save" }).click();

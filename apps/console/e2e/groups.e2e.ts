@@ -76,7 +76,7 @@ test(
     await page.getByRole("button", { name: "Disable", exact: true }).click();
     await expect(row(page, symbol)).toContainText("Disabled");
     expect(await stored(gateway.root, symbol)).toMatchObject({ enable: false });
-    // Somebody else enables it meanwhile: the call would turn it off again.
+    // Another administrator enables it meanwhile: the call would turn it off again.
     await gateway.root.call("PUT", `/api/user_group/enable/${(await stored(gateway.root, symbol))?.id ?? 0}`);
     await page.getByRole("switch", { name: `Enable Team ${symbol}` }).click();
     await expect(page.getByText(`Team ${symbol} had already been enabled.`)).toBeVisible();
@@ -132,7 +132,7 @@ test("a group is deleted once its users are in another one", async ({ page, gate
 });
 
 test(
-  "before a one-hub nobody is counted, and the question says what becomes of the users",
+  "before a one-hub no users are counted, and the question says what becomes of them",
   openOneHub,
   async ({ page, gateway, asVisitor }) => {
     const { symbol } = await create(gateway.root);

@@ -162,6 +162,7 @@ test("tabs show one kind of entries, by mouse and by keyboard", async ({ page, g
   expect(addressOf(page)).toEqual({ type: "consume" });
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => addressOf(page)).toEqual({ type: "topup" });
+  await expect(page.getByRole("radio", { name: "Top-up" })).toBeChecked();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => addressOf(page)).toEqual({});
 });

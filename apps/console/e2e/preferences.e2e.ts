@@ -39,12 +39,12 @@ test("the last choice of a language counts, however long an earlier one takes", 
   await page.goto("/login");
   await expect(signInHeading(page)).toBeVisible();
   const { promise: mayArrive, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/fr-[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/texts-fr-[^/]*\.js$/, async (route) => {
     await mayArrive;
     await route.continue();
   });
   const languages = page.getByRole("combobox").first();
-  const slow = page.waitForResponse(/\/assets\/fr-[^/]*\.js$/);
+  const slow = page.waitForResponse(/\/assets\/texts-fr-[^/]*\.js$/);
   await languages.selectOption("fr");
   await languages.selectOption("ja");
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");

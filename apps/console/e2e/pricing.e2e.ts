@@ -18,7 +18,7 @@ const prices = z.array(
   z.looseObject({ model: z.string(), input: z.number(), output: z.number(), locked: z.boolean() }),
 );
 
-/** What the gateway has stored of the models that begin so. */
+/** Stored prices of models with a prefix. */
 const stored = async (root: SignedIn, prefix: string) =>
   prices.parse(await root.call("GET", "/api/prices")).filter(({ model }) => model.startsWith(prefix));
 

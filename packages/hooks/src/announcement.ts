@@ -32,7 +32,7 @@ import { useStatus } from "./status.ts";
 /** Cache keys of the announcements that root writes. */
 export const announcementKeys = /* @__PURE__ */ keysOf("announcement");
 
-/** What the announcements for visitors are read by. */
+/** Query of the announcements for visitors. */
 export interface NoticesInput {
   /** The site's status, which tells whether there are announcements or one notice. */
   status: Status;

@@ -48,7 +48,7 @@ export const channelTagQueries = {
       input,
       ({ tag, omitKey }, options) => listChannelTagMembers(gateway, tag, { ...options, omitKey }),
     )) as QueryMaker<Channel[], ChannelTagVariables>,
-  /** What the channels of a tag share. */
+  /** Properties that the channels of a tag share. */
   detail: ((gateway: Gateway, input: ChannelTagVariables | undefined) =>
     resourceQuery(
       gateway,
@@ -122,7 +122,7 @@ export const useChannelTags = (): UseQueryResult<ChannelTag[]> =>
 export const useChannelTagMembers = (input: ChannelTagVariables | undefined): UseQueryResult<Channel[]> =>
   useQuery<Channel[]>(channelTagQueries.members(useGateway(), input));
 
-/** What the channels of a tag share; administrators. `undefined` reads nothing. */
+/** Properties that the channels of a tag share; administrators. `undefined` reads nothing. */
 export const useChannelTag = (input: ChannelTagVariables | undefined): UseQueryResult<ChannelTagDetail> =>
   useQuery<ChannelTagDetail>(channelTagQueries.detail(useGateway(), input));
 

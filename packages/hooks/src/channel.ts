@@ -82,7 +82,7 @@ export interface TestChannelVariables {
   model?: string | undefined;
 }
 
-/** What a change of channels makes stale: every list, the tags, and the channel. */
+/** Queries that a change of channels makes stale: every list, the tags, and the channel. */
 const staleOf = (id?: number) => [
   channelKeys.lists,
   id === undefined ? channelKeys.details : channelKeys.detail(id),

@@ -109,7 +109,7 @@ export interface UserNoteDeletion {
   note: number;
 }
 
-// What is done to a user is in the audit log too.
+// Actions on a user are in the audit log too.
 const stale = () => [userKeys.all, operationRecordKeys.lists];
 
 /** Changing users; administrators, below their own role. */

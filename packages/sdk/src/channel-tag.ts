@@ -30,7 +30,7 @@ export const listChannelTagMembers = (gateway: Gateway, tag: string, given?: Cha
   return unwrap(gateway.http.GET("/api/channel_tag/{tag}/list", { params: { path: { tag }, query }, ...options }));
 };
 
-/** What the channels of a tag share; administrators. */
+/** Properties that the channels of a tag share; administrators. */
 export const getChannelTag = (gateway: Gateway, tag: string, given?: ChannelKeyOptions): Promise<ChannelTagDetail> => {
   const { query, options } = keyQuery(given);
   return unwrap(gateway.http.GET("/api/channel_tag/{tag}", { params: { path: { tag }, query }, ...options }));

@@ -43,7 +43,7 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
-/** What a write adds to say which version of a row it changes. */
+/** The version of a row that a write changes. */
 export interface Revised {
   /** `revision` of the row as it was read; with the extension `revision`, a write of an older version is refused. */
   revision?: string | undefined;

@@ -24,7 +24,7 @@ export type PriceFeed = Schemas["PriceFeed"];
 export type BatchSetPricesInput = {
   /** Models that had the price when it was read; those not among `models` lose it. */
   original_models?: string[];
-  /** Models that shall have it. */
+  /** Models that get it. */
   models: string[];
   price: Omit<PriceInput, "model">;
 };

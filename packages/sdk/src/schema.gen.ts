@@ -4131,7 +4131,7 @@ export interface components {
             id: number;
             /** @description A model's exact name, or one with `*` for any characters, none included. Case counts, as in names of models. */
             pattern: string;
-            /** @description Path of the endpoint; `{model}` stands for the model's name. */
+            /** @description Path of the endpoint; `{model}` is replaced with the model's name. */
             path: string;
             method: components["schemas"]["ModelUrlMethod"];
             /** @description Web address of the documentation; empty for none. */
@@ -4163,7 +4163,7 @@ export interface components {
         ModelUrlInput: {
             /** @description A model's exact name, or one with `*`. */
             pattern: string;
-            /** @description Path of the endpoint; `{model}` stands for the model's name. */
+            /** @description Path of the endpoint; `{model}` is replaced with the model's name. */
             path: string;
             method?: components["schemas"]["ModelUrlMethod"];
             /** @description Address with http or https; empty by default. */
@@ -6283,7 +6283,7 @@ export interface components {
          * @description One change of several channels.
          */
         ChannelBatchInput: {
-            /** @description What is set or removed; not empty. */
+            /** @description The value to set or remove; not empty. */
             value: string;
             /** @description Channels to change. */
             ids: number[];
@@ -6640,7 +6640,7 @@ export interface components {
         PriceSource: "db" | "default" | "old";
         /**
          * PriceInput
-         * @description A price to write. What is left out is 0, false or none.
+         * @description A price to write. Absent properties are 0, false or none.
          */
         PriceInput: {
             /** @description Model name; with `*` at its end for all models that begin so. */
@@ -6871,7 +6871,7 @@ export interface components {
         };
         /**
          * UserImportVerdict
-         * @description What an import makes of a row.
+         * @description Result of an import for a row.
          */
         UserImportVerdict: {
             /** @description The row's. */
@@ -13947,7 +13947,7 @@ export interface operations {
                 "application/json": {
                     /** @description Models that had the price when it was read. */
                     original_models?: string[];
-                    /** @description Models that shall have it. */
+                    /** @description Models that get it. */
                     models: string[];
                     /** @description The price; its `model` must be there, but counts for nothing. */
                     price: components["schemas"]["PriceInput"];

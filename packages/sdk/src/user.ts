@@ -58,7 +58,7 @@ export type UserNoteInput = Schemas["UserNoteInput"];
 export type ListUserSessionsQuery = ListQuery<"listUserSessions", SessionSort>;
 /** Page of {@link listUserNotes}. */
 export type ListUserNotesQuery = QueryOf<"listUserNotes">;
-/** What an import makes of a row: `new`, `changed` with its changes, `same`, or `refused` with code and message. */
+/** Result of an import for a row: `new`, `changed` with its changes, `same`, or `refused` with code and message. */
 export type UserImportVerdict = Schemas["UserImportVerdict"];
 
 /** Every role. */

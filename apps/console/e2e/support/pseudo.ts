@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 
 const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
@@ -50,6 +50,49 @@ const pseudoOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pseudoOf(one)]));
 };
 
+/** Helpers that built files import: the bundler's, which makes a module's exports, and Vite's, which loads a module. */
+const helpers = {
+  bundler: `(all) => Object.defineProperties({}, Object.fromEntries(Object.entries(all).map(([name, get]) => [name, { enumerable: true, get }])))`,
+  vite: "(load) => load()",
+};
+
+/** The exports of a built file of texts, evaluated without the files that it imports. */
+const exportsOf = async (file: string): Promise<Readonly<Record<string, unknown>>> => {
+  const alone = readFileSync(join(dist, file), "utf8").replaceAll(
+    /import\s*\{([^}]*)\}\s*from\s*"([^"]+)";?/g,
+    (_import, names: string, from: string) =>
+      names
+        .split(",")
+        .map(
+          (name) =>
+            `const ${name.split(/\s+as\s+/).at(-1)} = ${from.includes("runtime") ? helpers.bundler : helpers.vite};`,
+        )
+        .join(""),
+  );
+  return Object(await import(`data:text/javascript,${encodeURIComponent(alone)}`)) as Readonly<Record<string, unknown>>;
+};
+
+type Files = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** Whether an export is the language's table of catalogues (`src/i18n/locales/en/index.ts`). */
+const isTable = (value: unknown): value is { readonly files: Files } =>
+  typeof value === "object" && value !== null && "files" in value;
+
+/** The table with the catalogues of its own file in the pseudo-language. The others are in files of theirs, which cannot be loaded from here. */
+const pseudoTable = async (file: string, name: string, files: Files): Promise<string> => {
+  const own = await Promise.all(
+    Object.entries(files).map(async ([path, load]) => {
+      const texts = await load().catch(() => undefined);
+      return texts === undefined ? [] : [`${JSON.stringify(path)}: async () => (${JSON.stringify(pseudoOf(texts))})`];
+    }),
+  );
+  return [
+    `import { ${name} as table } from "/${file}?original";`,
+    `const pseudo = { files: { ...table.files, ${own.flat().join(", ")} } };`,
+    `export { pseudo as ${name} };`,
+  ].join("\n");
+};
+
 /** The build's English catalogues, by their file: every export of the file in the pseudo-language. */
 const catalogues = async (): Promise<ReadonlyMap<string, string>> => {
   // Written by the build.
@@ -59,18 +102,20 @@ const catalogues = async (): Promise<ReadonlyMap<string, string>> => {
   >;
   const files = new Set(
     Object.entries(manifest)
-      .filter(([source]) => /i18n\/locales\/en\/.*\.json$/.test(source) || source.startsWith("_texts-en-"))
+      .filter(([source]) => /i18n\/locales\/en\/.*\.json$/.test(source) || /^_texts-(?:dashboard-)?en-/.test(source))
       .map(([, { file }]) => file),
   );
   const found = new Map<string, string>();
   for (const file of files) {
-    const module: unknown = await import(pathToFileURL(join(dist, file)).href);
-    const lines = Object.entries(Object(module)).map(([name, value], index) => {
-      const text = JSON.stringify(pseudoOf(value));
-      return name === "default"
-        ? `export default ${text};`
-        : `const x${index} = ${text};\nexport { x${index} as ${name} };`;
-    });
+    const lines = await Promise.all(
+      Object.entries(await exportsOf(file)).map(async ([name, value], index) => {
+        if (isTable(value)) return pseudoTable(file, name, value.files);
+        const text = JSON.stringify(pseudoOf(value));
+        return name === "default"
+          ? `export default ${text};`
+          : `const x${index} = ${text};\nexport { x${index} as ${name} };`;
+      }),
+    );
     found.set(`/${file}`, lines.join("\n"));
   }
   if (found.size === 0) throw new Error("The build has no English catalogue");

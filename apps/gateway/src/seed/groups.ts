@@ -9,7 +9,7 @@ const seedGroups = [
   { symbol: "svip", ratio: 0.8, api_rate: -1, promotion: 1, min: 500, max: 0 },
 ] as const;
 
-/** What a dollar of a charge is multiplied by in a group. */
+/** Factor of charges in a group. */
 export const seedRatioOf = (group: string): number => seedGroups.find(({ symbol }) => symbol === group)?.ratio ?? 1;
 
 /** Gives the groups of the first start their discounts. */

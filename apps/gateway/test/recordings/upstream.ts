@@ -26,7 +26,7 @@ const failures: Readonly<Record<string, { status: number; error: object }>> = {
   },
 };
 
-/** What the upstream tells of itself and of the account. */
+/** Models and balance of the upstream. */
 const accounts: Readonly<Record<string, object>> = {
   "/v1/models": { object: "list", data: [{ id: "gpt-4o" }, { id: "gpt-4o-mini" }, { id: "demo-fail" }] },
   "/v1/dashboard/billing/subscription": { hard_limit_usd: 20 },

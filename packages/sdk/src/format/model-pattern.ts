@@ -9,7 +9,7 @@ export interface ModelRule {
 }
 
 /**
- * Whether a model's name fits a pattern: the exact name, in which each `*` stands for any characters, none included. Case
+ * Whether a model's name fits a pattern: the exact name, in which each `*` matches any characters, none included. Case
  * counts, as it does for the names of models. No other character is special.
  *
  * @example fitsModelPattern("gpt-*-mini", "gpt-4o-mini") // true

@@ -12,7 +12,7 @@ interface PaletteButtonProps extends ElementProps<HTMLButtonElement> {
   readonly text: ReactNode;
   /** Shown on wide screens, where no finger points. */
   readonly keys: readonly string[];
-  /** When somebody comes near: the palette can be fetched. */
+  /** The pointer or focus is on it: the palette can be fetched. */
   readonly onNear: () => void;
   readonly onClick: () => void;
 }

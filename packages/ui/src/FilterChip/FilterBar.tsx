@@ -10,7 +10,7 @@ import { type FilterBarPlace, FilterBarContext } from "./filter-bar-context.ts";
 interface FilterBarProps {
   /** `FilterChip`s. */
   readonly children: ReactNode;
-  /** Other controls of the list, which stand in the sheet on narrow screens; elsewhere the caller shows them. */
+  /** Other controls of the list, shown in the sheet on narrow screens; elsewhere the caller shows them. */
   readonly inSheet?: ReactNode;
 }
 

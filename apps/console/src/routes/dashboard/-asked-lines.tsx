@@ -6,7 +6,7 @@ import classes from "./-dashboard.module.css";
 /** Lines of a card: the first ones say enough, the rest has a page of its own. */
 export const LINES = 5;
 
-/** What a card asks of its query. */
+/** State of a card's query. */
 export interface Asked<Data> {
   /** Undefined while it is on its way, and after a failure. */
   readonly data: Data | undefined;

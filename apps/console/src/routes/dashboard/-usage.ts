@@ -96,7 +96,7 @@ export const periodOf = ({ range, from, to }: DashboardSearch, now: number, zone
   }
   const today = formatDay(now, zone);
   const isCustom = range === "custom";
-  // What is typed into a date field passes years such as 0002.
+  // Typing into a date field passes years such as 0002.
   const last = isCustom && to !== undefined && to >= "2000" && to < today ? to : today;
   const week = shifted(last, -6);
   const earliest = shifted(last, 1 - MAX_DAYS);

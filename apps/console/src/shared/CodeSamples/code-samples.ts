@@ -110,7 +110,7 @@ const endpointOf = ({ endpoint, method = "POST" }: SampleCall): Endpoint => {
   return known ?? (body === undefined ? unknownEndpoint : { body });
 };
 
-/** Address of an endpoint; those outside of `/v1` stand beside it. */
+/** Address of an endpoint; those outside of `/v1` are beside it. */
 const addressOf = (baseUrl: string, endpoint: string): string =>
   endpoint.startsWith("/v1/") ? baseUrl + endpoint.slice(3) : baseUrl.replace(/\/v1\/?$/, "") + endpoint;
 

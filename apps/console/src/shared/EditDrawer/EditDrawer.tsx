@@ -59,7 +59,7 @@ export interface EditDrawerProps<
 }
 
 /**
- * The form of a new row or an existing one at the end side: sent once, never over somebody else's change, kept when the session ends, and
+ * The form of a new row or an existing one at the end side: sent once, never over another person's change, kept when the session ends, and
  * not left with unsaved changes by mistake. Give it another `key` each time it opens.
  */
 export const EditDrawer = <Row extends { readonly revision?: string | undefined }, Values extends object>({

@@ -10,7 +10,7 @@ const MAX_FILE_BYTES = 5 * MEGABYTE;
 export interface ImportSourceProps {
   /** Types of files that the chooser offers, e.g. ".csv,.json". */
   readonly accept: string;
-  /** What the pasted text looks like. */
+  /** Placeholder of the pasted text. */
   readonly placeholder?: string | undefined;
   readonly text: string;
   readonly onTextChange: (text: string) => void;

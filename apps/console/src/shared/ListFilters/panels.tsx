@@ -7,7 +7,7 @@ import { localTime, secondsOf } from "../../lib/local-time.ts";
 import { timePresets, type TimeSearch, withoutTime } from "./times.ts";
 
 interface PanelFormProps {
-  /** What was typed cannot be applied. */
+  /** The input cannot be applied. */
   readonly isWrong: boolean;
   readonly onApply: () => void;
   readonly close: () => void;

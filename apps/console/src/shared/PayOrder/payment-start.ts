@@ -33,6 +33,6 @@ export const startOf = (kept: unknown, tradeNo: string): PaymentStart | undefine
 /** Whether a person can be led to an address. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address);
 
-/** What an order costs. */
+/** Price of an order. */
 export const chargedText = ({ order_amount, order_currency }: TopUpOrder, locale: string): string =>
   formatCurrency(order_amount, { locale, currency: order_currency, digits: 2 });

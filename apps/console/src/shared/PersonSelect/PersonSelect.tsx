@@ -8,7 +8,7 @@ export interface PersonSelectProps {
   readonly label: string;
   readonly description?: string;
   readonly placeholder?: string;
-  /** Said where nobody is found. */
+  /** Shown if there is no match. */
   readonly nobody: string;
   readonly error?: ReactNode;
   /** Keeps the choices inside a panel that closes when something outside of it is pressed. */

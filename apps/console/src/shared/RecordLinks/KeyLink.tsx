@@ -7,7 +7,7 @@ export interface KeyLinkProps {
   readonly id?: number | undefined;
   readonly userId: number;
   readonly name: string;
-  /** What is shown in place of the name. */
+  /** Shown in place of the name. */
   readonly children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ export interface PersonLinkProps {
   readonly id: number;
   /** Name to show; the id where it is empty. */
   readonly name: string;
-  /** What is shown in place of the name. */
+  /** Shown in place of the name. */
   readonly children?: ReactNode;
 }
 

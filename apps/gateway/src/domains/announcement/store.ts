@@ -37,7 +37,7 @@ export const listCurrentAnnouncements = async (
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** What the list is narrowed by; undefined narrows nothing. */
+/** Filters of the list; undefined filters nothing. */
 export type AnnouncementFilter = {
   readonly type?: string | undefined;
   readonly level?: string | undefined;

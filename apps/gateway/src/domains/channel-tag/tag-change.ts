@@ -6,7 +6,7 @@ import { channelChange } from "../channel/channel-change.ts";
 
 type ChannelInput = components["schemas"]["ChannelInput"];
 
-/** What a tag's channels share, out of what was sent. */
+/** Properties that a tag's channels share, out of the request. */
 const sharedFields = ({
   id: _id,
   type: _type,

@@ -141,7 +141,7 @@ export const subscriptionCall = (baseUrl: string): ProviderCall<number> => ({
   read: (json) => decimal(fieldOf(json, "hard_limit_usd")),
 });
 
-/** What was used between two days, in US cents. */
+/** Usage between two days, in US cents. */
 export const usageCall = (baseUrl: string, from: string, to: string): ProviderCall<number> => ({
   path: versioned(baseUrl, `/dashboard/billing/usage?start_date=${from}&end_date=${to}`),
   headers: bearer,

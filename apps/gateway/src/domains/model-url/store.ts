@@ -10,7 +10,7 @@ export type ModelUrlRow = Selectable<ModelUrlTable>;
 export const listEnabledModelUrls = (db: Database): Promise<ModelUrlRow[]> =>
   db.selectFrom("model_urls").selectAll().where("enabled", "=", 1).orderBy("sort").orderBy("id").execute();
 
-/** What the list is narrowed by; undefined narrows nothing. */
+/** Filters of the list; undefined filters nothing. */
 export type ModelUrlFilter = {
   /** Part of pattern or path. */
   readonly keyword?: string | undefined;

@@ -75,7 +75,7 @@ describe("a single price", () => {
     expect(await inputs()).toEqual({ a: 1, b: 1 });
   });
 
-  it("is not written over by somebody who has not seen its last change; guests read no revision", async () => {
+  it("is not overwritten by a writer who has not seen its last change; guests read no revision", async () => {
     await set({});
     const [{ revision }] = (await admin.get("/api/prices")).json.data;
     const write = (input: number) =>

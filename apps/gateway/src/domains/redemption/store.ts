@@ -126,7 +126,7 @@ export const deleteRedemption = async (db: Database, id: number): Promise<boolea
   return numDeletedRows > 0n;
 };
 
-/** What stands in the way of redeeming a code that could not be redeemed. */
+/** Why a code could not be redeemed. */
 export const obstacleOf = async (db: Database, keyHash: string): Promise<"unknown" | "expired" | "used"> => {
   const row = await db.selectFrom("redemptions").select("status").where("key_hash", "=", keyHash).executeTakeFirst();
   if (row === undefined) return "unknown";

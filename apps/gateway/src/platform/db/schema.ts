@@ -143,7 +143,7 @@ export type ChannelTable = {
   plugin: string | null;
   /** Why the gateway disabled it; empty where it did not. */
   disabled_reason: Generated<string>;
-  /** What the upstream said then. */
+  /** Message of the upstream. */
   disabled_detail: Generated<string>;
   /** Unix seconds. */
   disabled_time: Generated<number>;

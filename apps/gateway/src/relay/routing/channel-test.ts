@@ -16,7 +16,7 @@ export type ChannelTest =
       readonly ok: false;
       readonly seconds: number;
       readonly message: Text;
-      /** What the upstream answered; undefined where it answered nothing. */
+      /** Answer of the upstream; undefined if there was none. */
       readonly trouble?: UpstreamTrouble;
       /** This gateway cannot call channels of this type. */
       readonly isUnsupported: boolean;

@@ -9,7 +9,7 @@ import type { Catalog } from "./catalog.ts";
 export type TestedChannel = {
   readonly channel: { readonly id: number; readonly name: string };
   readonly test: ChannelTest;
-  /** What the site's options made of it. */
+  /** Effect of the site's options. */
   readonly change: "none" | "disabled" | "enabled";
 };
 

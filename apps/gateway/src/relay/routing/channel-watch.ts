@@ -4,7 +4,7 @@ import { disableChannel, type DisabledReason, enableChannel } from "../../domain
 import type { Options } from "../../domains/option/options.ts";
 import type { Catalog } from "./catalog.ts";
 
-/** What an upstream answered: its status, and its words with its codes. */
+/** Answer of an upstream: its status, message and codes. */
 export type UpstreamTrouble = { readonly status: number; readonly text: string };
 
 /** Disables and enables channels by the site's options. */

@@ -70,7 +70,7 @@ const locate = (vault: Vault, row: ChannelRow): RoutedChannel => {
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** What the providers of channels tell about an account: the names of its models and its balance. */
+/** Account data that providers of channels offer: names of models, and balance. */
 export const createProviders = ({ upstream, vault }: { readonly upstream: Upstream; readonly vault: Vault }) => ({
   /** The names of a provider's models, each once. */
   models: async (row: ChannelRow): Promise<string[]> => {

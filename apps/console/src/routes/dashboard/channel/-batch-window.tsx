@@ -16,7 +16,7 @@ export interface BatchWindowProps {
 }
 
 const AZURE = 3;
-/** Rows that one search finds; a narrower search finds the others. */
+/** Rows that a search shows; a narrower search shows the others. */
 const MAX_ROWS = 100;
 const tasks = ["azure", "model"] as const;
 

@@ -14,7 +14,7 @@ export interface BulkActionsProps {
 const direct: readonly BulkAction[] = ["enable", "disable"];
 const folded: readonly BulkAction[] = ["priority", "weight"];
 
-/** Buttons for chosen channels; the row of a tag stands for all of its channels. */
+/** Buttons for chosen channels; the row of a tag means all of its channels. */
 export const BulkActions = ({ rows, areMembers = false }: BulkActionsProps): ReactNode => {
   const { t } = useTranslation("channel");
   const subjects = areMembers ? rows.map((row) => ({ ...row, tag: "" })) : rows;

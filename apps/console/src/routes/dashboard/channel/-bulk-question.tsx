@@ -25,7 +25,7 @@ const patterns = { priority: /^-?\d{1,15}$/, weight: /^\d{1,9}$/ } as const;
 const numberOf = (action: BulkAction): keyof typeof patterns | undefined =>
   action === "priority" || action === "weight" ? action : undefined;
 
-/** Asks before several channels are changed; rows of tags stand for their channels. */
+/** Asks before several channels are changed; rows of tags mean their channels. */
 export const BulkQuestion = ({ opened, subject: { action, rows }, bulk, onClose }: BulkQuestionProps): ReactNode => {
   const { t } = useTranslation("channel_tools");
   const gateway = useGateway();

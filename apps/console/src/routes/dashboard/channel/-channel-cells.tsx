@@ -26,10 +26,10 @@ export const tones: Readonly<Record<ChannelStatusName, Tone>> = {
 export const statusNameOf = ({ status }: Pick<Channel, "status">): ChannelStatusName =>
   statusNames[status] ?? "disabled";
 
-/** In lists, a row with a tag stands for all channels of it. */
+/** In lists, a row with a tag means all of its channels. */
 export const isTagRow = ({ tag }: Pick<Channel, "tag">): boolean => tag !== "";
 
-/** Name of a row: of a channel, or of the tag that it stands for. */
+/** Name of a row: its channel's or its tag's. */
 export const rowName = (row: Pick<Channel, "id" | "name" | "tag">): string =>
   isTagRow(row) ? row.tag : row.name === "" ? `#${row.id}` : row.name;
 

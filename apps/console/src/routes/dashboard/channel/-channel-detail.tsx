@@ -69,6 +69,6 @@ const ChannelSettings = ({ row }: { readonly row: Channel }): ReactNode => {
   );
 };
 
-/** What a row opens to: the settings of a channel, or the channels of a tag. */
+/** Details of a row: the settings of a channel, or the channels of a tag. */
 export const ChannelDetail = ({ row }: { readonly row: Channel }): ReactNode =>
   isTagRow(row) ? <ChannelMembers tag={row.tag} /> : <ChannelSettings row={row} />;

@@ -16,7 +16,7 @@ export interface ChannelDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What the form begins with: nothing for a new channel. */
+/** Initial values of the form; none for a new channel. */
 const useSubject = (target: DrawerTarget) => {
   const gateway = useGateway();
   const omit = useOmitKey();

@@ -4,7 +4,7 @@ import type { ChannelFormValues } from "./-channel-values.ts";
 import { mapProblem, pairsOf, parseJsonObject, storedPairs } from "./-map-input.ts";
 import { wrongPluginField } from "./-plugin-values.ts";
 
-/** Lengths that one-hub's columns hold. */
+/** Lengths of one-hub's columns. */
 export const LIMITS = { group: 32, tag: 32, headers: 1024, parameter: 1024, proxy: 255, testModel: 50 } as const;
 
 /** Subject of the form: a new channel, an existing one, or all channels of a tag. */

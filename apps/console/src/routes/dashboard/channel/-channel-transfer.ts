@@ -121,7 +121,7 @@ export interface FieldChange {
   readonly after: string;
 }
 
-/** A channel of a file beside the one that this gateway has under the same name and type. */
+/** A channel of a file and this gateway's channel of the same name and type. */
 export interface ComparedChannel {
   readonly from: TransferredChannel;
   readonly stored: Channel | undefined;
@@ -164,7 +164,7 @@ export const compareTransfer = (
   });
 };
 
-/** Key of a channel that a file brings without one; it is created disabled until somebody enters its own. */
+/** Key of a channel that a file brings without one; it is created disabled until its own is entered. */
 export const PLACEHOLDER_KEY = "replace-me";
 
 /** What creates a channel of a file. */

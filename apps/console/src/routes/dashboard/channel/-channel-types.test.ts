@@ -21,7 +21,7 @@ describe("the table of channel types", () => {
     ]);
   });
 
-  it("has the other field of exactly the types that read it, and what stands for an empty one", () => {
+  it("has the other field of exactly the types that read it, and its default", () => {
     expect(
       Object.fromEntries(channelKinds.flatMap(({ id, other }) => (other === undefined ? [] : [[id, other]]))),
     ).toEqual({

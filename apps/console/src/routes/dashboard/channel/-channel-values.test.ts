@@ -80,7 +80,7 @@ describe("the channel form", () => {
     expect(bodyOf(midjourney, {}, terms).model_mapping).toBe("");
   });
 
-  it("fills a new type's defaults into fields that nobody touched", () => {
+  it("fills a new type's defaults into untouched fields", () => {
     const fresh = { ...emptyChannelForm(), ...changesOfType(emptyChannelForm(), "28") };
     expect(fresh).toMatchObject({
       type: "28",

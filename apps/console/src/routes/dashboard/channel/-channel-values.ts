@@ -80,7 +80,7 @@ export const channelFormOf = (channel: Channel): ChannelFormValues => ({
   plugins: pluginValuesOf(channel.type, channel.plugin),
 });
 
-/** What a change of the type fills into the form: defaults where a field is empty or still has the former type's. */
+/** Defaults that a change of the type fills into fields that are empty or still have the former type's. */
 export const changesOfType = (form: ChannelFormValues, type: string): ChannelFormChange => {
   const former = channelKindOf(Number(form.type));
   const next = channelKindOf(Number(type));
@@ -147,7 +147,7 @@ export const bodyOf = (form: ChannelFormValues, stored: Channel["plugin"], terms
 const omitUsage = (stream: NonNullable<Channel["plugin"]>["stream"] | undefined) =>
   Object.fromEntries(Object.entries(stream ?? {}).filter(([name]) => name !== "include_usage"));
 
-/** A whole channel with a checked form over it. What the form does not have (figures, status, key) stays. */
+/** A whole channel with a checked form over it. Properties without a field (figures, status, key) stay. */
 export const updateBody = (form: ChannelFormValues, channel: Channel, terms: WriteTerms) => ({
   ...channel,
   ...bodyOf(form, channel.plugin, terms),
@@ -155,5 +155,5 @@ export const updateBody = (form: ChannelFormValues, channel: Channel, terms: Wri
   key: form.key.trim() === "" ? channel.key : form.key.trim(),
 });
 
-/** A copy of a channel, as it is created: figures and status begin anew. */
+/** A copy of a channel, as it is created: figures and status are reset. */
 export const copyForm = (channel: Channel, name: string): ChannelFormValues => ({ ...channelFormOf(channel), name });

@@ -7,7 +7,7 @@ export type DrawerTarget =
   | { readonly mode: "edit" | "copy"; readonly id: number }
   | { readonly mode: "tag"; readonly tag: string };
 
-/** What is done to several rows at once, after a question. */
+/** Bulk actions that ask first. */
 export type BulkAction = "enable" | "disable" | "priority" | "weight" | "delete";
 
 /** Questions that a row asks before it acts. */
@@ -21,7 +21,7 @@ export interface OpenWindows {
   readonly drawer?: DrawerTarget | undefined;
   /** How often the form was opened: each time it starts afresh. */
   readonly round?: number;
-  /** Channels to test; rows of tags stand for their members, `all` for every channel. */
+  /** Channels to test; rows of tags mean their members, `all` every channel. */
   readonly test?: readonly Channel[] | "all" | undefined;
   readonly bulk?: { readonly action: BulkAction; readonly rows: readonly Channel[] } | undefined;
   readonly question?: RowQuestion | undefined;

@@ -16,7 +16,7 @@ export interface MapFieldProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** Names with values, in rows or as JSON. What is half typed is kept when the view changes. */
+/** Names with values, in rows or as JSON. Half-typed input is kept when the view changes. */
 export const MapField = ({
   label,
   help,

@@ -66,7 +66,7 @@ export const mapInputOf = (stored: string | null): MapInput => {
   return rows === undefined ? { rows: [], json: stored ?? "" } : { rows, json: undefined };
 };
 
-/** What is wrong with an input, as a code of the form's catalogue; undefined where nothing is. */
+/** The error of an input, as a key of the form's catalogue; undefined if it is valid. */
 export const mapProblem = (input: MapInput): string | undefined => {
   const pairs = pairsOf(input);
   if (pairs === undefined) return "notMap";

@@ -86,7 +86,7 @@ export const mappedPairs = (chosen: readonly string[], rules: MappingRules): rea
       })
     : [];
 
-/** What the picker writes into the form. */
+/** Values that the picker writes into the form. */
 export interface PickedModels {
   readonly models: readonly string[];
   readonly mapping: readonly Pair[];

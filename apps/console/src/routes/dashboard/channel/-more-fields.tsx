@@ -32,7 +32,7 @@ const usesMore = (values: ChannelFormValues): boolean =>
 const PROXY_SAMPLE = "http://127.0.0.1:1080";
 const PARAMETER_SAMPLE = '{ "temperature": 0.7, "overwrite": true }';
 
-/** Options that few channels need. What is set or wrong is not folded away. */
+/** Options that few channels need. Fields that are set or invalid are not collapsed. */
 export const MoreChannelFields = ({ form, isLocked }: MoreChannelFieldsProps): ReactNode => {
   const { t } = useTranslation("channel_form");
   const issue = useIssueText("channel_form");

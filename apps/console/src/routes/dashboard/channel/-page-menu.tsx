@@ -15,7 +15,7 @@ import { showWindows } from "./-channel-windows.ts";
 
 const icon = { size: 16 };
 
-/** What is done to all channels. */
+/** Actions for all channels. */
 export const PageMenu = (): ReactNode => {
   const { t } = useTranslation("channel");
   return (

@@ -10,7 +10,7 @@ import { type ModelGroup, toggledAll, triState } from "./-model-picker.ts";
 
 export interface PickerGroupsProps {
   readonly groups: readonly ModelGroup[];
-  /** Groups that nobody folded are open. */
+  /** Groups are open unless they were collapsed. */
   readonly isOpen: boolean;
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;

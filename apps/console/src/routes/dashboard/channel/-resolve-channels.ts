@@ -25,7 +25,7 @@ const untagged = async ({ gateway, signal }: ResolveOptions): Promise<Channel[]>
 };
 
 /**
- * The single channels that rows stand for: those of a tag for its row, and of every row for "all". Their keys are left out of the result, also
+ * The single channels behind rows: those of a tag for its row, and of every row for "all". Their keys are left out of the result, also
  * where the gateway sends them.
  */
 export const resolveChannels = async (

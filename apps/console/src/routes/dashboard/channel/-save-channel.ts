@@ -31,7 +31,7 @@ export interface SaveVariables {
   readonly base?: Channel | undefined;
 }
 
-/** Writes a checked form; an edited channel or tag that somebody else changed meanwhile is not overwritten unseen. */
+/** Writes a checked form; an edited channel or tag that changed meanwhile is not overwritten unseen. */
 export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) => {
   const { t } = useTranslation("channel_form");
   const gateway = useGateway();

@@ -6,7 +6,7 @@ import type { ComparedField } from "../../../shared/EditConflict/use-edit-guard.
 import { ipLines } from "./-ip-lines.ts";
 import type { KeyFormValues } from "./-key-values.ts";
 
-/** What people compare of two versions of a key. What is left of its quota is no part of it: calls change that. */
+/** Compared fields of two versions of a key. Its remaining quota is not among them: calls change it. */
 export const useComparedKey = (): ((form: KeyFormValues) => readonly ComparedField[]) => {
   const { t } = useTranslation("key");
   return useCallback(

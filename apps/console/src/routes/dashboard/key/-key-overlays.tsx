@@ -5,7 +5,8 @@ import { ConfirmDialog, Dialog, type Fact, Facts } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../lib/latest.ts";
-import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { notifyDone } from "../../../lib/notify.ts";
+import { DeleteQuestion } from "../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { ChatClients } from "./-chat-clients.tsx";
 import { nameOf } from "./-key-cells.tsx";
 import { KeyDrawer, type KeyDrawerProps, type KeyDrawerTarget } from "./-key-drawer.tsx";
@@ -57,7 +58,6 @@ const formShowsError = { meta: { formShowsError: true } };
 export const KeyOverlays = ({ windows, show, report, readKey }: KeyOverlaysProps): ReactNode => {
   const { t } = useTranslation("key");
   const drawer = useLatest(windows.drawer);
-  const pendingDelete = useLatest(windows.pendingDelete);
   const question = useLatest(windows.question);
   const outcome = useLatest(windows.outcome);
   const { mutateAsync: remove } = useDeleteToken(formShowsError);
@@ -81,23 +81,16 @@ export const KeyOverlays = ({ windows, show, report, readKey }: KeyOverlaysProps
       )}
       <NewKeyDialog made={windows.made} onClose={() => show({ made: undefined })} />
       <ChatClients keyToOpen={windows.chatKey} onClose={() => show({ chatKey: undefined })} />
-      {pendingDelete === undefined ? null : (
-        <ConfirmDialog
-          opened={windows.pendingDelete !== undefined}
-          onClose={() => show({ pendingDelete: undefined })}
-          title={t("delete.title", { name: nameOf(pendingDelete) })}
-          text={t("delete.text")}
-          confirmText={t("delete.confirm")}
-          busyText={t("delete.busy")}
-          danger
-          onConfirm={() =>
-            failureOf(async () => {
-              await remove(pendingDelete.id);
-              notifyDone(t("delete.done", { name: nameOf(pendingDelete) }));
-            })
-          }
-        />
-      )}
+      <DeleteQuestion
+        row={windows.pendingDelete}
+        onClose={() => show({ pendingDelete: undefined })}
+        title={(row) => t("delete.title", { name: nameOf(row) })}
+        text={() => t("delete.text")}
+        confirmText={t("delete.confirm")}
+        busyText={t("delete.busy")}
+        remove={({ id }) => remove(id)}
+        doneText={(row) => t("delete.done", { name: nameOf(row) })}
+      />
       {question === undefined ? null : (
         <ConfirmDialog
           opened={windows.question !== undefined}

@@ -47,7 +47,7 @@ export const Tokens = ({ side }: { readonly side: TokenSide }): ReactNode => {
   );
 };
 
-/** What a row cost or brought; of a discounted call the price before as well. */
+/** Cost or credit of a row, for a discounted call with the price before. */
 export const Cost = ({ row }: { readonly row: Log }): ReactNode => {
   const { t } = useTranslation("log");
   const { charge } = useNumbers();

@@ -40,7 +40,7 @@ export const useLinkedCall = <Page extends RowsPage>(
         {t("linked.missing")}
       </Alert>
     ) : null,
-    /** What the table takes: the row that the address names, and its change. */
+    /** Table props: the row that the address names, and its change. */
     opened: {
       openedRow: open === "" ? undefined : open,
       onOpenedRowChange: (id: RowId, isOpen: boolean): void => {

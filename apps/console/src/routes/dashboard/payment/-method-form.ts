@@ -102,7 +102,7 @@ const MAX_PARAMETER = 10_000;
 
 const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
 
-/** What is wrong with a number as typed; undefined where nothing is. */
+/** The error of a typed number; undefined if it is valid. */
 const numberIssue = (text: string, pattern: RegExp, maximum: number): string | undefined => {
   const typed = text.trim();
   if (typed === "") return "required";

@@ -32,7 +32,7 @@ export interface Parameter {
   readonly choices?: readonly string[];
 }
 
-/** What the console knows about a type of payment method. */
+/** A type of payment method in the console. */
 export interface MethodType {
   /** Currency of a new method. */
   readonly currency: PaymentCurrency;

@@ -6,8 +6,9 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../lib/latest.ts";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
-import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { failureOf } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { DeleteQuestion } from "../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { OrderDialog } from "../../../shared/PayOrder/OrderDialog.tsx";
 
 const formShowsError = { meta: { formShowsError: true } };
@@ -18,25 +19,19 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-const DeleteQuestion = ({ row, onClose }: QuestionProps): ReactNode => {
+const DeleteMethod = ({ row, onClose }: QuestionProps): ReactNode => {
   const { t } = useTranslation("payment_method");
   const { mutateAsync: remove } = useDeletePayment(formShowsError);
-  const subject = useLatest(row);
-  return subject === undefined ? null : (
-    <ConfirmDialog
-      opened={row !== undefined}
+  return (
+    <DeleteQuestion
+      row={row}
       onClose={onClose}
-      title={t("delete.title", { name: subject.name })}
-      text={t("delete.text")}
+      title={({ name }) => t("delete.title", { name })}
+      text={() => t("delete.text")}
       confirmText={t("delete.confirm")}
       busyText={t("delete.busy")}
-      danger
-      onConfirm={() =>
-        failureOf(async () => {
-          await remove(subject.id);
-          notifyDone(t("delete.done", { name: subject.name }));
-        })
-      }
+      remove={({ id }) => remove(id)}
+      doneText={({ name }) => t("delete.done", { name })}
     />
   );
 };
@@ -95,10 +90,10 @@ export interface MethodWindowsProps {
   readonly onClose: () => void;
 }
 
-/** What is asked before a method is deleted or tried out. */
+/** Questions before a method is deleted or tried out. */
 export const MethodWindows = ({ deleted, tested, onClose }: MethodWindowsProps): ReactNode => (
   <>
-    <DeleteQuestion row={deleted} onClose={onClose} />
+    <DeleteMethod row={deleted} onClose={onClose} />
     <TestPayment row={tested} onClose={onClose} />
   </>
 );

@@ -14,7 +14,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** What a column or a value is called in the reader's language. */
+/** Name of a column or value in the reader's language. */
 export interface ImportWords {
   readonly heads: Readonly<Partial<Record<ImportField, string>>>;
   /** Roles and statuses by their text. */
@@ -22,7 +22,7 @@ export interface ImportWords {
   readonly statuses: ReadonlyMap<string, number>;
 }
 
-/** A number that the gateway refuses, so that a value nobody can read gets its verdict there. */
+/** A number that the gateway refuses, so that an unreadable value gets its verdict there. */
 const UNREADABLE = -1;
 
 const numberOf = (text: string, known?: ReadonlyMap<string, number>): number =>

@@ -141,7 +141,7 @@ export const PersonLog = ({ user }: PersonCardProps): ReactNode => {
 
 const views = ["by", "about"] as const;
 
-/** What a person did, and what was done to their account. Needs the extension `operation_record`; the second one `user_admin`, too. */
+/** Actions of a person, and actions on their account. Needs the extension `operation_record`; the second one `user_admin`, too. */
 export const PersonAudit = ({ user }: PersonCardProps): ReactNode => {
   const { t } = useTranslation("user_profile");
   const actionText = useValueText("operation_record", "actions");

@@ -1,7 +1,7 @@
 import type { UserAction } from "@one-hub/sdk";
 import { levels } from "../../../permissions.ts";
 
-/** What is done to a user, or to several, after a question. */
+/** Actions on users that ask first. */
 export type PersonAction = UserAction | "signOut";
 
 /** Actions that are offered for several users at once. */

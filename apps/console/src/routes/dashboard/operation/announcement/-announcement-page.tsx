@@ -2,16 +2,15 @@ import { Button } from "@mantine/core";
 import { useDeleteAnnouncement } from "@one-hub/hooks";
 import { type Announcement, announcementLevels, announcementStates, announcementTypes } from "@one-hub/sdk";
 import { formatNoticeTime } from "@one-hub/sdk/format";
-import { ConfirmDialog, FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
+import { FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
 import { IconCopy, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../../i18n/i18n.ts";
 import { keptFormOf } from "../../../../lib/kept-forms.ts";
-import { useLatest } from "../../../../lib/latest.ts";
-import { failureOf, notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
+import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip } from "../../../../shared/ListFilters/ListFilters.tsx";
@@ -46,7 +45,6 @@ export const AnnouncementPage = (): ReactNode => {
   const open = useCallback((target: AnnouncementTarget): void => setDrawer({ opened: true, target }), []);
   const openRow = useCallback((row: Announcement): void => open({ row }), [open]);
   const [pendingDelete, setPendingDelete] = useState<Announcement>();
-  const deleted = useLatest(pendingDelete);
   const { mutateAsync: remove } = useDeleteAnnouncement({ meta: { formShowsError: true } });
 
   const columns = useAnnouncementColumns(now, openRow);
@@ -155,23 +153,16 @@ export const AnnouncementPage = (): ReactNode => {
         card={card}
       />
       <Drawer {...drawer} onClose={() => setDrawer(({ target }) => ({ opened: false, target }))} />
-      {deleted === undefined ? null : (
-        <ConfirmDialog
-          opened={pendingDelete !== undefined}
-          onClose={() => setPendingDelete(undefined)}
-          title={t("delete.title", { title: deleted.title })}
-          text={t("delete.text")}
-          confirmText={t("delete.confirm")}
-          busyText={t("delete.busy")}
-          danger
-          onConfirm={() =>
-            failureOf(async () => {
-              await remove(deleted.id);
-              notifyDone(t("delete.done", { title: deleted.title }));
-            })
-          }
-        />
-      )}
+      <DeleteQuestion
+        row={pendingDelete}
+        onClose={() => setPendingDelete(undefined)}
+        title={({ title }) => t("delete.title", { title })}
+        text={() => t("delete.text")}
+        confirmText={t("delete.confirm")}
+        busyText={t("delete.busy")}
+        remove={({ id }) => remove(id)}
+        doneText={({ title }) => t("delete.done", { title })}
+      />
     </>
   );
 };

@@ -25,7 +25,7 @@ export const openingOf = (next: Times, before: Announcement | undefined, now: nu
   if (state === "past") return "never";
   if (state === "planned") return "later";
   if (before === undefined) return "now";
-  // Nobody has seen a planned announcement yet.
+  // A planned announcement was not shown yet.
   if (stateOf(before, now) === "planned") return "now";
   return (next.starts_at ?? 0) > Math.max(before.created_at, before.starts_at ?? 0) ? "now" : "never";
 };

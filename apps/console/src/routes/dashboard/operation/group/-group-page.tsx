@@ -74,7 +74,7 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
   const close = useCallback((): void => setWindow((before) => ({ ...before, kind: undefined })), []);
 
   const { mutateAsync: toggle } = useToggleUserGroup({ meta: { formShowsError: true } });
-  /** The call turns the switch around, so the group is read first: somebody else may have turned it already. */
+  /** The call turns the switch around, so the group is read first: it may have been turned already. */
   const setEnabled = useCallback(
     async (group: UserGroup, on: boolean): Promise<void> => {
       const { enable } = await client.fetchQuery({ ...groupQueries.detail(gateway, group.id), staleTime: 0 });

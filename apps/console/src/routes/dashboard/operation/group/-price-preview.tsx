@@ -17,7 +17,7 @@ interface PricePreviewProps {
   readonly after: number;
 }
 
-/** What a group's ratio does to prices, before it is saved: for some well-known models, and for any other that is looked for. */
+/** Effect of a group's ratio on prices, before it is saved: for some well-known models, and for any other by search. */
 export const PricePreview = ({ before, after }: PricePreviewProps): ReactNode => {
   const { t } = useTranslation("operation_group");
   const { t: tPrices } = useTranslation("prices");

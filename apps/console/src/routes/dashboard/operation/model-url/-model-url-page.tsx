@@ -2,7 +2,6 @@ import { Anchor, Badge, Button, Code, Switch } from "@mantine/core";
 import { useDeleteModelUrl, useModelUrlList, useSortModelUrls, useUpdateModelUrl } from "@one-hub/hooks";
 import { type ModelUrl, modelUrlMethods, type modelUrlSortColumns } from "@one-hub/sdk";
 import {
-  ConfirmDialog,
   type DataTableColumn,
   FactLine,
   FilterBar,
@@ -26,10 +25,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keptFormOf } from "../../../../lib/kept-forms.ts";
-import { useLatest } from "../../../../lib/latest.ts";
-import { failureOf, notifyDone } from "../../../../lib/notify.ts";
+import { notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
+import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { NONE } from "../../../../shared/ListPage/cells.tsx";
@@ -80,7 +79,6 @@ export const ModelUrlPage = (): ReactNode => {
   });
   const open = useCallback((target: RuleTarget): void => setDrawer({ opened: true, target }), []);
   const [pendingDelete, setPendingDelete] = useState<ModelUrl>();
-  const deleted = useLatest(pendingDelete);
 
   const { mutate: update } = useUpdateModelUrl();
   const { mutate: sort, isPending: sorting } = useSortModelUrls();
@@ -254,23 +252,16 @@ export const ModelUrlPage = (): ReactNode => {
         card={card}
       />
       <Drawer {...drawer} onClose={() => setDrawer(({ target }) => ({ opened: false, target }))} />
-      {deleted === undefined ? null : (
-        <ConfirmDialog
-          opened={pendingDelete !== undefined}
-          onClose={() => setPendingDelete(undefined)}
-          title={t("delete.title", { pattern: deleted.pattern })}
-          text={t("delete.text")}
-          confirmText={t("delete.confirm")}
-          busyText={t("delete.busy")}
-          danger
-          onConfirm={() =>
-            failureOf(async () => {
-              await remove(deleted.id);
-              notifyDone(t("delete.done", { pattern: deleted.pattern }));
-            })
-          }
-        />
-      )}
+      <DeleteQuestion
+        row={pendingDelete}
+        onClose={() => setPendingDelete(undefined)}
+        title={({ pattern }) => t("delete.title", { pattern })}
+        text={() => t("delete.text")}
+        confirmText={t("delete.confirm")}
+        busyText={t("delete.busy")}
+        remove={({ id }) => remove(id)}
+        doneText={({ pattern }) => t("delete.done", { pattern })}
+      />
     </>
   );
 };

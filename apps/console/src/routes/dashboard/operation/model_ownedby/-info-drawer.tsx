@@ -28,7 +28,7 @@ import { tagsOf } from "./-vendor.list.ts";
 interface InfoDrawerProps extends WindowProps {
   /** Undefined for a new description. */
   readonly info: ModelInfo | undefined;
-  /** What a new description begins with. */
+  /** Template of a new description. */
   readonly template: ModelInfo | undefined;
 }
 
@@ -69,7 +69,7 @@ export const InfoDrawer = ({ opened, info, template, onClose }: InfoDrawerProps)
   });
   const create = useCreateModelInfo(formShowsError);
   const update = useUpdateModelInfo(formShowsError);
-  /** Priced models that nobody has described yet. */
+  /** Priced models without a description. */
   const undescribed = useMemo(() => {
     const described = new Set(infos.map(({ model }) => model));
     return (prices ?? []).map(({ model }) => model).filter((model) => !described.has(model));

@@ -60,7 +60,7 @@ const tokensOf = (typed: string): number | undefined => {
 
 export const isWebAddress = (text: string): boolean => /^https?:\/\/[^/\s]+/i.test(text);
 
-/** What a form says about its model; numbers that are none are 0, which the schema does not let through. */
+/** Request body of the form; invalid numbers are 0, which the schema refuses. */
 export const infoFacts = (form: InfoValues): InfoFacts => ({
   model: form.model.trim(),
   name: form.name.trim(),

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDeleteModelInfo, useModelInfos } from "@one-hub/hooks";
 import type { ModelInfo } from "@one-hub/sdk";
 import { formatDay } from "@one-hub/sdk/format";
-import { ConfirmDialog, FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
+import { FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
 import { IconCopy, IconDownload, IconPencil, IconPlus, IconTrash, IconUpload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
@@ -11,8 +11,8 @@ import { loadTexts } from "../../../../i18n/i18n.ts";
 import { saveFile } from "../../../../lib/csv.ts";
 import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { nowSeconds } from "../../../../lib/local-time.ts";
-import { failureOf, notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
+import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
@@ -39,13 +39,13 @@ const Import = optionalPart(async () => {
 interface Windows {
   readonly kind?: "edit" | "delete" | "import" | undefined;
   readonly info?: ModelInfo | undefined;
-  /** What a new description begins with. */
+  /** Template of a new description. */
   readonly template?: ModelInfo | undefined;
   /** Each time a window opens it starts afresh. */
   readonly round: number;
 }
 
-/** What is known about models, beside their prices. */
+/** Details of models: context, modalities, description. */
 export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
   const { t } = useTranslation("operation_model_ownedby");
   const { count } = useNumbers();
@@ -119,7 +119,6 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
       {t("info.new")}
     </Button>
   );
-  const { info: chosen } = windows;
   return (
     <>
       <ListHeader
@@ -190,23 +189,16 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
         onClose={close}
       />
       <Import key={`import-${windows.round}`} opened={windows.kind === "import"} onClose={close} />
-      {chosen === undefined ? null : (
-        <ConfirmDialog
-          opened={windows.kind === "delete"}
-          onClose={close}
-          title={t("info.delete.title", { name: chosen.model })}
-          text={t("info.delete.text")}
-          confirmText={t("menu.delete")}
-          busyText={t("deleting")}
-          danger
-          onConfirm={() =>
-            failureOf(async () => {
-              await remove(chosen.id);
-              notifyDone(t("deleted", { name: chosen.model }));
-            })
-          }
-        />
-      )}
+      <DeleteQuestion
+        row={windows.kind === "delete" ? windows.info : undefined}
+        onClose={close}
+        title={({ model }) => t("info.delete.title", { name: model })}
+        text={() => t("info.delete.text")}
+        confirmText={t("menu.delete")}
+        busyText={t("deleting")}
+        remove={({ id }) => remove(id)}
+        doneText={({ model }) => t("deleted", { name: model })}
+      />
     </>
   );
 };

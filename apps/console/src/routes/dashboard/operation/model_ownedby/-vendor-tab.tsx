@@ -2,7 +2,6 @@ import { Badge, Button } from "@mantine/core";
 import { useDeleteModelOwnedBy, usePrices } from "@one-hub/hooks";
 import type { ModelOwnedBy } from "@one-hub/sdk";
 import {
-  ConfirmDialog,
   type DataTableColumn,
   FactLine,
   FilterBar,
@@ -17,8 +16,8 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../../i18n/i18n.ts";
 import { keptFormOf } from "../../../../lib/kept-forms.ts";
-import { failureOf, notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
+import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { Cut } from "../../../../shared/ListPage/cells.tsx";
@@ -44,7 +43,6 @@ interface Windows {
   /** Undefined for a new vendor. */
   readonly vendor?: ModelOwnedBy | undefined;
   readonly pendingDelete?: ModelOwnedBy | undefined;
-  readonly deleting?: boolean;
   /** Each time a window opens it starts afresh. */
   readonly round: number;
 }
@@ -117,8 +115,7 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
                 icon: <IconTrash size={16} />,
                 danger: true,
                 divided: true,
-                onSelect: () =>
-                  setWindows(({ round }) => ({ deleting: true, pendingDelete: vendor, round: round + 1 })),
+                onSelect: () => setWindows(({ round }) => ({ pendingDelete: vendor, round: round + 1 })),
               },
             ]),
       ];
@@ -161,7 +158,6 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
       {t("vendor.new")}
     </Button>
   );
-  const { pendingDelete } = windows;
   return (
     <>
       <ListHeader
@@ -213,30 +209,20 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
         vendor={windows.vendor}
         onClose={() => setWindows((before) => ({ ...before, edited: false }))}
       />
-      {pendingDelete === undefined ? null : (
-        <ConfirmDialog
-          opened={windows.deleting === true}
-          onClose={() => setWindows((before) => ({ ...before, deleting: false }))}
-          title={t("vendor.delete.title", { name: pendingDelete.name })}
-          text={
-            pricesOf(pendingDelete.id) === 0
-              ? t("vendor.delete.text")
-              : t("vendor.delete.prices", {
-                  count: pricesOf(pendingDelete.id),
-                  number: count(pricesOf(pendingDelete.id)),
-                })
-          }
-          confirmText={t("menu.delete")}
-          busyText={t("deleting")}
-          danger
-          onConfirm={() =>
-            failureOf(async () => {
-              await remove(pendingDelete.id);
-              notifyDone(t("deleted", { name: pendingDelete.name }));
-            })
-          }
-        />
-      )}
+      <DeleteQuestion
+        row={windows.pendingDelete}
+        onClose={() => setWindows((before) => ({ ...before, pendingDelete: undefined }))}
+        title={({ name }) => t("vendor.delete.title", { name })}
+        text={({ id }) =>
+          pricesOf(id) === 0
+            ? t("vendor.delete.text")
+            : t("vendor.delete.prices", { count: pricesOf(id), number: count(pricesOf(id)) })
+        }
+        confirmText={t("menu.delete")}
+        busyText={t("deleting")}
+        remove={({ id }) => remove(id)}
+        doneText={({ name }) => t("deleted", { name })}
+      />
     </>
   );
 };

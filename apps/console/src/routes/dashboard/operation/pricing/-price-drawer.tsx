@@ -8,22 +8,24 @@ import {
   useUpdatePrice,
 } from "@one-hub/hooks";
 import { GatewayError, type Price, type PriceInput } from "@one-hub/sdk";
-import { ConfirmDialog, FormDrawer } from "@one-hub/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { focusFirstError } from "../../../../lib/focus-first-error.ts";
-import { errorMessage, loadRefusalTexts, notifyDone, notifyError } from "../../../../lib/notify.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
-import { useSendOnce } from "../../../../lib/send-once.ts";
-import { EditConflict } from "../../../../shared/EditConflict/EditConflict.tsx";
 import { type ComparedField, useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
-import { LeaveGuard } from "../../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
 import { PriceFields } from "./-price-fields.tsx";
 import { samePrices } from "./-price-lines.ts";
 import { useCnyRate } from "./-price-text.ts";
-import { emptyPriceForm, type PriceForm, priceFormOf, priceFormSchema, priceOfForm } from "./-price-values.ts";
+import {
+  emptyPriceForm,
+  type PriceForm,
+  priceFormOf,
+  priceFormName,
+  priceFormSchema,
+  priceOfForm,
+} from "./-price-values.ts";
 
 /** Subject of the form. */
 export interface PriceTarget {
@@ -65,9 +67,6 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
   const { mutateAsync: create } = useCreatePrice(formShowsError);
   const { mutateAsync: update } = useUpdatePrice(formShowsError);
   const { mutateAsync: setMany } = useSetPrices(formShowsError);
-  /** The form was left while no answer had come. */
-  const left = useRef(false);
-  const [asking, setAsking] = useState(false);
 
   const readTable = (): Promise<Price[]> => client.fetchQuery({ ...priceQueries.table(gateway), staleTime: 0 });
   const fields = (price: Price | PriceInput): ComparedField[] => [
@@ -102,8 +101,6 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
     ...priceOfForm(values, cnyRate, first),
     model: values.models[0] ?? "",
   });
-  const saveOne = (price: Price, values: PriceForm, base?: Price): Promise<void> =>
-    guard.save((revision) => update({ model: price.model, price: { ...formPrice(values), revision } }), base);
   const saveMany = async (values: PriceForm): Promise<void> => {
     if (prices.length > 0) {
       const current = new Map((await readTable()).map((price) => [price.model, price]));
@@ -119,84 +116,37 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
       price: priceOfForm(values, cnyRate, first),
     });
   };
-  const save = useMutation({
-    ...formShowsError,
-    mutationFn: async ({ values, base }: { readonly values: PriceForm; readonly base?: Price | undefined }) => {
-      try {
-        if (values.models.length > 1 || prices.length > 1) await saveMany(values);
-        else if (only !== undefined) await saveOne(only, values, base);
-        else await create(formPrice(values));
-      } catch (error) {
-        await loadRefusalTexts(error);
-        throw error;
-      }
-      const [model = "", ...more] = values.models;
-      notifyDone(more.length === 0 ? t("saved", { model }) : t("form.done", { count: values.models.length }));
-      if (!left.current) onClose();
-    },
-    onSettled: (_done, cause) => {
-      setAsking(false);
-      if (left.current && cause !== null) notifyError(cause);
-    },
-  });
-  const send = useSendOnce(save.mutate);
-  const busy = save.isPending;
-  const dirty = opened && !busy && form.isDirty();
-  const close = (): void => {
-    if (asking) return;
-    if (busy || dirty) setAsking(true);
-    else onClose();
+  const write = async (values: PriceForm, base: Price | undefined, revision: string | undefined): Promise<void> => {
+    if (values.models.length > 1 || prices.length > 1) await saveMany(values);
+    else if (base !== undefined) await update({ model: base.model, price: { ...formPrice(values), revision } });
+    else await create(formPrice(values));
   };
   const named = prices.length > 1 ? "many" : only === undefined ? "new" : "edit";
   return (
-    <>
-      <FormDrawer
-        opened={opened}
-        onClose={close}
-        title={t(`form.title.${named}`, { model: only?.model, count: prices.length })}
-        onSubmit={form.onSubmit((values) => send({ values }), focusFirstError)}
-        submitText={t(only === undefined && prices.length === 0 ? "form.create" : "form.save")}
-        busyText={t("form.saving")}
-        busy={busy}
-        error={save.error === null || guard.conflict !== undefined ? undefined : errorMessage(save.error)}
-      >
+    <EditDrawer<Price, PriceForm>
+      opened={opened}
+      onClose={onClose}
+      formName={priceFormName}
+      about={target}
+      row={only}
+      rowName={only?.model ?? ""}
+      form={form}
+      guard={guard}
+      toValues={(price) => priceFormOf(price, [price.model], cnyRate)}
+      yours={fields(formPrice(form.values))}
+      write={write}
+      doneText={({ models: [model = "", ...more] }) =>
+        more.length === 0 ? t("saved", { model }) : t("form.done", { count: more.length + 1 })
+      }
+      title={t(`form.title.${named}`, { model: only?.model, count: prices.length })}
+      submitText={t(prices.length === 0 ? "form.create" : "form.save")}
+      busyText={t("form.saving")}
+    >
+      {() => (
         <Stack>
           <PriceFields form={form} overview={overview} cnyRate={cnyRate} />
         </Stack>
-      </FormDrawer>
-      <EditConflict
-        name={only?.model ?? ""}
-        saved={guard.conflict === undefined ? undefined : fields(guard.conflict)}
-        yours={fields(formPrice(form.values))}
-        onOverwrite={() => {
-          const base = guard.conflict;
-          guard.accept();
-          send({ values: form.values, base });
-        }}
-        onUseSaved={() => {
-          const { conflict } = guard;
-          if (conflict !== undefined) form.setValues(priceFormOf(conflict, [conflict.model], cnyRate));
-          guard.accept();
-          save.reset();
-        }}
-        onClose={guard.dismiss}
-      />
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t("form.discard.title")}
-        text={t("form.discard.text")}
-        confirmText={t("form.discard.confirm")}
-        busyText={t("form.discard.confirm")}
-        danger
-        onConfirm={() => {
-          left.current = busy;
-          form.reset();
-          onClose();
-          return Promise.resolve(undefined);
-        }}
-      />
-      <LeaveGuard dirty={dirty} />
-    </>
+      )}
+    </EditDrawer>
   );
 };

@@ -1,7 +1,7 @@
 import type { PriceType } from "@one-hub/sdk";
 import { formatDecimal, isPriceRatio, ratioOfUsdPer1K, ratioOfUsdPer1M, usdPer1K, usdPer1M } from "@one-hub/sdk/format";
 
-/** Units in which a price can be typed. For a price per call, 1K stands for the call. */
+/** Units in which a price can be typed. For a price per call, 1K means the call. */
 export const priceUnits = ["ratio", "usd1M", "usd1K", "cny1M", "cny1K"] as const;
 
 /** One of {@link priceUnits}. */

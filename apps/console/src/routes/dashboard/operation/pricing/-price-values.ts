@@ -8,7 +8,7 @@ export interface ExtraRatio {
   readonly ratio: string;
 }
 
-/** What the form of a price holds. */
+/** Values of a price's form. */
 export interface PriceForm {
   readonly models: readonly string[];
   readonly type: PriceType;
@@ -20,6 +20,9 @@ export interface PriceForm {
   readonly locked: boolean;
   readonly extras: readonly ExtraRatio[];
 }
+
+/** Under which the form is kept when the session ends. */
+export const priceFormName = "price";
 
 const MAX_MODEL_LENGTH = 100;
 

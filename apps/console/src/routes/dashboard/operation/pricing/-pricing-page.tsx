@@ -6,6 +6,7 @@ import { IconDownload, IconPencil, IconPlus, IconStack2, IconTable, IconTrash, I
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
@@ -20,6 +21,7 @@ import type { PriceTarget } from "./-price-drawer.tsx";
 import { PriceEditsContext } from "./-price-edits.ts";
 import { savePricesAsCsv, savePricesAsJson } from "./-price-file.ts";
 import { PriceFilters } from "./-price-filters.tsx";
+import { priceFormName } from "./-price-values.ts";
 import { linesOfView, type PriceLine, samePrices, unpricedModels } from "./-price-lines.ts";
 import { usePriceTexts } from "./-price-text.ts";
 import { pricingList } from "./-pricing.list.ts";
@@ -49,8 +51,10 @@ export const PricingPage = (): ReactNode => {
   const choose = (ids: Iterable<RowId>): void => setSelection({ of: search, ids: new Set(ids) });
   const unpriced = useMemo(() => (overview === undefined ? [] : unpricedModels(overview)), [overview]);
 
-  const [windows, setWindows] = useState<OpenWindows>({});
-  const [shown, setShown] = useState(false);
+  const [windows, setWindows] = useState<OpenWindows>(() => ({
+    drawer: keptFormOf<PriceTarget>(viewer.id, priceFormName),
+  }));
+  const [shown, setShown] = useState(windows.drawer !== undefined);
   const show = useCallback((next: OpenWindows): void => {
     setShown(true);
     setWindows((before) => ({ ...before, ...next }));

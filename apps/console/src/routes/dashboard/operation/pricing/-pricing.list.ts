@@ -11,7 +11,7 @@ export const pricingList = defineList({
   queries: { own: (gateway) => priceQueries.overview(gateway) },
   pageOf: pricePageOf,
   keep: ["money", "unit"],
-  // A price by the call says so itself.
+  // A price per call names its unit itself.
   view: { hidden: ["type"], density: "dense" },
   toQuery: ({ page, size, order, keyword, vendor, type, lock, state }): PriceQuery => ({
     page,

@@ -14,7 +14,7 @@ export interface RatioCellProps {
   readonly unit: PriceUnit;
   /** Head of the column. */
   readonly label: string;
-  /** What stands there while nobody types; undefined where the price has no such side. */
+  /** Content while it is not edited; undefined where the price has no such side. */
   readonly text: (price: Price) => string | undefined;
   readonly cnyRate: number;
   /** A second line under it. */

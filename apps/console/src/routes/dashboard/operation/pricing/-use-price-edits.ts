@@ -24,7 +24,7 @@ export const usePriceEdits = () => {
 
   const write = async (edit: PriceEdit): Promise<void> => {
     const { price } = edit;
-    // Without revisions the gateway would write over what somebody else changed meanwhile.
+    // Without revisions the gateway would overwrite a change made meanwhile.
     if (!offers("revision")) {
       stored.current ??= client.fetchQuery({ ...priceQueries.table(gateway), staleTime: 0 });
       const current = (await stored.current).find(({ model }) => model === price.model);

@@ -60,7 +60,7 @@ const OrderEffect = ({ tradeNo, row }: { readonly tradeNo: string; readonly row:
   );
 };
 
-/** What the money is worth at the site's rates, without fee and discount; the gateway decides. */
+/** Points for the money at the site's rates, without fee and discount; the gateway decides. */
 const worthOf = (row: UnassignedPayment, usdRate: number, quotaPerUnit: number): number | undefined => {
   const points = Math.round((row.amount / (row.currency === "CNY" ? usdRate : 1)) * quotaPerUnit);
   return Number.isSafeInteger(points) ? points : undefined;

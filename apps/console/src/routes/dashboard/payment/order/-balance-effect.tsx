@@ -14,7 +14,7 @@ export interface BalanceEffectProps {
   readonly change: number | undefined;
 }
 
-/** What a step does to somebody's balance, before it is done. */
+/** Effect of a step on a user's balance, before it is done. */
 export const BalanceEffect = ({ userId, name, change }: BalanceEffectProps): ReactNode => {
   const { t } = useTranslation("payment_order");
   const { balance } = useNumbers();

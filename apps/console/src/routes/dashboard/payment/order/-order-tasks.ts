@@ -4,7 +4,7 @@ import type { Viewer } from "../../../../lib/viewer.ts";
 /** What root can do with an order. */
 export type OrderTask = "confirm" | "refund";
 
-/** What a viewer can do with an order, the main one first. */
+/** Actions of a viewer for an order, the main action first. */
 export const tasksOf = (order: TopUpOrder, { root, offers }: Viewer): readonly OrderTask[] => {
   if (!root || !offers("manual_payment")) return [];
   if (order.status === "success") return ["refund"];

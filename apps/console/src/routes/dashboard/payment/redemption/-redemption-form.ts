@@ -6,7 +6,7 @@ import { pointsOf, type QuotaUnit, quotaText } from "../../../../lib/quota-input
 
 /** Bytes of UTF-8 in a name. */
 export const MAX_NAME_BYTES = 20;
-/** Codes that one call creates. */
+/** Most codes of a call. */
 export const MAX_CODES = 100;
 
 /** The name under which an unsent form is kept. */
@@ -22,7 +22,7 @@ export interface RedemptionValues {
   expiresAt: string;
 }
 
-/** What the form is checked against. */
+/** Limits that the form checks. */
 export interface RedemptionTerms {
   readonly quotaPerUnit: number;
   /** Unix seconds; asked at every check, since a form may stay open for hours. */

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../../lib/latest.ts";
-import { failureOf, notifyDone } from "../../../../lib/notify.ts";
+import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { HandOver } from "./-hand-over.tsx";
 import { RedemptionDrawer } from "./-redemption-drawer.tsx";
 import type { HandedCode } from "./-redemption-state.ts";
@@ -29,7 +29,6 @@ export const RedemptionOverlays = ({ windows, show, onDelete }: RedemptionOverla
   const { t } = useTranslation("payment_redemption");
   const drawer = useLatest(windows.drawer);
   const handOver = useLatest(windows.handOver);
-  const pendingDelete = useLatest(windows.pendingDelete);
   const question = useLatest(windows.question);
   const { mutateAsync: remove } = useDeleteRedemption({ meta: { formShowsError: true } });
   return (
@@ -45,23 +44,16 @@ export const RedemptionOverlays = ({ windows, show, onDelete }: RedemptionOverla
         created={handOver?.created === true}
         onClose={() => show({ handOver: undefined })}
       />
-      {pendingDelete === undefined ? null : (
-        <ConfirmDialog
-          opened={windows.pendingDelete !== undefined}
-          onClose={() => show({ pendingDelete: undefined })}
-          title={t("delete.title", { id: pendingDelete.id, name: pendingDelete.name })}
-          text={t(pendingDelete.status === 3 ? "delete.usedText" : "delete.text")}
-          confirmText={t("delete.confirm")}
-          busyText={t("delete.busy")}
-          danger
-          onConfirm={() =>
-            failureOf(async () => {
-              await remove(pendingDelete.id);
-              notifyDone(t("delete.done", { name: pendingDelete.name }));
-            })
-          }
-        />
-      )}
+      <DeleteQuestion
+        row={windows.pendingDelete}
+        onClose={() => show({ pendingDelete: undefined })}
+        title={({ id, name }) => t("delete.title", { id, name })}
+        text={({ status }) => t(status === 3 ? "delete.usedText" : "delete.text")}
+        confirmText={t("delete.confirm")}
+        busyText={t("delete.busy")}
+        remove={({ id }) => remove(id)}
+        doneText={({ name }) => t("delete.done", { name })}
+      />
       {question === undefined ? null : (
         <ConfirmDialog
           opened={windows.question !== undefined}

@@ -15,7 +15,7 @@ export const stateTones: Readonly<Record<RedemptionState, Tone>> = {
   expired: "warn",
 };
 
-/** A code that is handed over to somebody. */
+/** A code to hand over. */
 export interface HandedCode {
   readonly key: string;
   readonly name: string;
