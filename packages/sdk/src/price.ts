@@ -26,7 +26,8 @@ export type BatchSetPricesInput = {
   original_models?: string[];
   /** Models that get it. */
   models: string[];
-  price: Omit<PriceInput, "model">;
+  /** The price; a `model` in it is ignored. */
+  price: Omit<PriceInput, "model"> & Partial<Pick<PriceInput, "model">>;
 };
 
 /** Every model with a price and every model of an enabled channel, in no particular order; administrators. */
@@ -62,13 +63,13 @@ export const deletePrice = (gateway: Gateway, model: string, options?: CallOptio
  */
 export const batchSetPrices = (
   gateway: Gateway,
-  { price, ...models }: BatchSetPricesInput,
+  { price, ...body }: BatchSetPricesInput,
   options?: CallOptions,
 ): Promise<void> =>
   unwrapVoid(
     gateway.http.POST("/api/prices/multiple", {
       // The gateway insists on a model here, and then ignores it.
-      body: { ...models, price: { ...price, model: "batch" } },
+      body: { ...body, price: { ...price, model: "batch" } },
       ...options,
     }),
   );

@@ -20,12 +20,16 @@ test("a mouse opens a menu that marks the language of the page and names the oth
   const change = vi.fn<(language: string) => void>();
   const screen = await show(<LanguageMenu value="en" languages={languages} onChange={change} />);
   const globe = screen.getByRole("combobox", { name: "Language" });
+  const menus = (): number => screen.getByRole("menu").elements().length;
   const open = async (): Promise<void> => {
     await expect
       .poll(async () => {
-        await userEvent.hover(globe);
-        await globe.click();
-        return screen.getByRole("menu").elements().length;
+        // A press opens nothing while the menu is being fetched, and a second one would close it.
+        if (menus() === 0) {
+          await userEvent.hover(globe);
+          await globe.click();
+        }
+        return menus();
       })
       .toBe(1);
   };

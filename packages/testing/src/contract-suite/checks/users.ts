@@ -16,17 +16,24 @@ export const userChecks = async (suite: Suite, site: Site): Promise<void> => {
 
   await check("users: creation stores name, password and display name, nothing else", async (t) => {
     const username = `${prefix}c`;
-    const body = { username, password, display_name: "Made", group: "nope", quota: 999, email: "", role: 1 };
-    const created = await t.post(admin.api, "/api/user/", body);
-    if (t.differs("new-users-fields")) {
-      t.refused("a group that does not exist", created);
-      t.accepted("creation", await t.post(admin.api, "/api/user/", { ...body, group: "" }));
-    } else t.accepted("creation", created);
+    const body = { username, password, display_name: "Made", group: "", quota: 999, email: "", role: 1 };
+    t.accepted("creation", await t.post(admin.api, "/api/user/", body));
     [made] = t.rows("users", await t.get(admin.api, "/api/user/", { keyword: username }));
     t.equal("role, status, group", [made?.["role"], made?.["status"], made?.["group"]], [1, 1, "default"]);
     t.equal("display name", made?.["display_name"], "Made");
     t.equal("balance", made?.["quota"], Number(suite.option("QuotaForNewUser") ?? 0));
     t.refused("the same name again", await t.post(admin.api, "/api/user/", body));
+  });
+
+  await check("users: the group of a new user", async (t) => {
+    const username = `${prefix}g`;
+    const created = await t.post(admin.api, "/api/user/", { username, password, group: `${prefix}-nope` });
+    if (t.differs("new-users-fields")) t.refused("a group that does not exist", created);
+    else {
+      t.accepted("a group that does not exist", created);
+      const [user] = t.rows("users", await t.get(admin.api, "/api/user/", { keyword: username }));
+      t.equal("group", user?.["group"], "default");
+    }
   });
 
   await check("users: names, passwords and roles that are refused", async (t) => {
