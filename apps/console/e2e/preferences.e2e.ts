@@ -38,6 +38,8 @@ for (const locale of ["zh-TW", "zh-MO"])
 test("the last choice of a language counts, however long an earlier one takes", async ({ page }) => {
   await page.goto("/login");
   await expect(signInHeading(page)).toBeVisible();
+  // Until the page is live, only the last choice is heard.
+  await page.waitForLoadState("networkidle");
   const { promise: mayArrive, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/texts-fr-[^/]*\.js$/, async (route) => {
     await mayArrive;
