@@ -9,7 +9,7 @@ import { root, run } from "./run.ts";
 import { makeScratch } from "./scratch.ts";
 
 // All checks: cheap ones first, then long ones.
-// `pnpm check NAME …` runs the named steps only. `--full` tests pages in every language instead of a drawn one, and every suite that opens a
+// `pnpm check NAME …` runs the named steps only. `--full` tests pages in every language instead of two drawn ones, and every suite that opens a
 // database on PostgreSQL, too.
 
 type Outcome = {
@@ -132,7 +132,7 @@ const packagesAreSound = async (): Promise<Outcome> => {
 
 const endToEnd = async (): Promise<Outcome> => {
   const report = join(scratch, "e2e.json");
-  if (!isFull) notes.push(`A language was drawn: LANGUAGE_SEED=${languageSeed} draws the same one`);
+  if (!isFull) notes.push(`Two languages were drawn: LANGUAGE_SEED=${languageSeed} draws the same ones`);
   const { code } = await run("playwright", ["test", "--reporter=list,json"], {
     cwd: join(root, "apps/console"),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },

@@ -65,8 +65,16 @@ test.describe("without a session", () => {
 });
 
 test.describe("a way back to another site is refused", () => {
-  // One of each kind; all that may not be gone to are in return-to.test.ts.
-  const hostile = ["//evil.example", "javascript:alert(document.domain)", "https://evil.example/dashboard"];
+  const hostile = [
+    "//evil.example",
+    "/\\evil.example",
+    "\\/evil.example",
+    "/\t/evil.example",
+    "javascript:alert(document.domain)",
+    "https://evil.example/dashboard",
+    "/.//evil.example",
+    "data:text/html,x",
+  ];
   const guestPages = pages.filter(({ guestOnly }) => guestOnly === true).map(({ path }) => path);
   const leavesTo = (gatewayUrl: string, page: Page): string[] => {
     const outside: string[] = [];

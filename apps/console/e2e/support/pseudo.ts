@@ -81,14 +81,14 @@ const isTable = (value: unknown): value is { readonly files: Files } =>
 /** The table with the catalogues of its own file in the pseudo-language. The others are in files of theirs, which cannot be loaded from here. */
 const pseudoTable = async (file: string, name: string, files: Files): Promise<string> => {
   const own = await Promise.all(
-    Object.entries(files).map(async ([path, load]) => {
-      const texts = await load().catch(() => undefined);
-      return texts === undefined ? [] : [`${JSON.stringify(path)}: async () => (${JSON.stringify(pseudoOf(texts))})`];
-    }),
+    Object.entries(files)
+      .filter(([, load]) => !String(load).includes("import("))
+      .map(async ([path, load]) => `${JSON.stringify(path)}: async () => (${JSON.stringify(pseudoOf(await load()))})`),
   );
+  if (own.length === 0) throw new Error("The table of English texts has no catalogue in its own file");
   return [
     `import { ${name} as table } from "/${file}?original";`,
-    `const pseudo = { files: { ...table.files, ${own.flat().join(", ")} } };`,
+    `const pseudo = { files: { ...table.files, ${own.join(", ")} } };`,
     `export { pseudo as ${name} };`,
   ].join("\n");
 };
