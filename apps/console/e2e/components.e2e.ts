@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { expectAccessible, expectToFit, photograph, pictured, settle } from "./support/looks.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -122,10 +122,12 @@ test("the stage changes its look and leaves the page's and the person's own alon
 
 test("no other page loads any of it", async ({ page }) => {
   const bodies: Promise<string>[] = [];
-  page.on("response", (response) => {
+  const read = (response: Response): void => {
     if (response.url().endsWith(".js")) bodies.push(response.text());
-  });
+  };
+  page.on("response", read);
   await page.goto("/login");
   await settle(page);
+  page.off("response", read);
   for (const body of await Promise.all(bodies)) expect(body).not.toContain("mei@example.com");
 });

@@ -1898,7 +1898,7 @@ export interface paths {
         };
         /**
          * Sum up own usage
-         * @description From the hourly sums, which the log's retention does not touch. At most 400 days, by hour or hour and model at most 31. Days are the site's (`time_zone` of the status), hours those of UTC; those without calls have no row. By day and hour the oldest first, else the dearest first. `total` is always one row, with the failed calls and the median time to the first token.
+         * @description From the hourly sums, which the log's retention does not touch. At most 400 days, by hour or hour and model at most 31. Days are the site's (`time_zone` of the status), hours those of UTC; those without calls have no row. By day and hour the oldest first, else the dearest first. `total` is always one row, with the failed calls, the median time to the first token and the hour of the first call.
          */
         get: operations["getUsage"];
         put?: never;
@@ -5792,6 +5792,8 @@ export interface components {
             failed?: number;
             /** @description With `total`: median time to the first token of the streams among the newest 2000 calls; null without a stream. */
             first_token?: number | null;
+            /** @description With `total`: when the hour (UTC) of the first charged call began; null without a call. */
+            first_hour?: number | null;
         };
         /**
          * @description What everybody's usage is summed up by. A group is the one whose ratio was charged.

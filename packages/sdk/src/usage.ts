@@ -20,7 +20,7 @@ export const usageGroupings = usageByValues;
 
 /**
  * Own usage by model or key, most expensive first, or by day or hour (UTC) and by model too, the oldest first. `total` is one row, with
- * `failed` and `first_token`. Needs the extension `usage`.
+ * `failed`, `first_token` and `first_hour`. Needs the extension `usage`.
  */
 export const getUsage = (
   gateway: Gateway,

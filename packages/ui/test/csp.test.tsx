@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import type { ReactNode } from "react";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 
 import type { Demo } from "../demo/demo.ts";
@@ -34,38 +35,46 @@ const provePolicy = async (violations: string[], refused: string): Promise<void>
   violations.length = 0;
 };
 
-test("no component needs a style attribute, and inserted style elements carry the nonce", async () => {
-  const { violations, stop } = underPolicy("style-src-attr 'none'");
-  const before = new Set(document.querySelectorAll("style"));
-  await provePolicy(violations, '<b style="color:red">x</b>');
-
-  for (const demo of demos) {
-    const screen = await render(
+describe("a page that allows no style attribute", () => {
+  let violations: string[] = [];
+  let stop = (): void => undefined;
+  let before = new Set<HTMLStyleElement>();
+  const inPolicy = (content: ReactNode) =>
+    render(
       <ThemeProvider texts={texts} nonce="abc">
-        {demo.render({})}
+        {content}
       </ThemeProvider>,
     );
+
+  beforeAll(async () => {
+    ({ violations, stop } = underPolicy("style-src-attr 'none'"));
+    before = new Set(document.querySelectorAll("style"));
+    await provePolicy(violations, '<b style="color:red">x</b>');
+  });
+  afterAll(() => stop());
+
+  test.each(demos)("has nothing to report about $name", async (demo) => {
+    const screen = await inPolicy(demo.render({}));
     for (const trigger of document.querySelectorAll<HTMLElement>("[aria-haspopup]")) trigger.click();
     await screen.unmount();
-  }
-  const bars = demos.find((demo) => demo.name === "StackedBarChart");
-  const chart = await render(
-    <ThemeProvider texts={texts} nonce="abc">
-      {bars?.render({})}
-    </ThemeProvider>,
-  );
-  const parts = document.querySelectorAll("[data-part]");
-  expect(parts.length).toBeGreaterThan(10);
-  parts[0]?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-  // Style elements of the development server have the file's id; those of components do not.
-  const inserted = [...document.querySelectorAll("style")].filter(
-    (style) => !before.has(style) && style.dataset["viteDevId"] === undefined,
-  );
-  expect(inserted.filter((style) => style.nonce !== "abc").map((style) => style.textContent?.slice(0, 80))).toEqual([]);
-  await chart.unmount();
+    expect(violations).toEqual([]);
+  });
 
-  expect(violations).toEqual([]);
-  stop();
+  test("has only style elements with the nonce", async () => {
+    const chart = await inPolicy(demos.find((demo) => demo.name === "StackedBarChart")?.render({}));
+    const parts = document.querySelectorAll("[data-part]");
+    expect(parts.length).toBeGreaterThan(10);
+    parts[0]?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    // Style elements of the development server have the file's id; those of components do not.
+    const inserted = [...document.querySelectorAll("style")].filter(
+      (style) => !before.has(style) && style.dataset["viteDevId"] === undefined,
+    );
+    expect(inserted.filter((style) => style.nonce !== "abc").map((style) => style.textContent?.slice(0, 80))).toEqual(
+      [],
+    );
+    await chart.unmount();
+    expect(violations).toEqual([]);
+  });
 });
 
 test("untrusted text causes no report, whatever handlers and styles it has", async () => {

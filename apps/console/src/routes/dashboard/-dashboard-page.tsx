@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useDashboardRate, useStatus, useUsage } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
 import { formatDay, formatDuration } from "@one-hub/sdk/format";
-import { PageHeader, type Stat, StatStrip } from "@one-hub/ui";
+import { lazyPart, PageHeader, type Stat, StatStrip } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,6 @@ import { useSiteZone } from "../../lib/site-zone.ts";
 import { nameOf } from "../../shared/AccountDrawer/name-of.ts";
 import { DashboardMore } from "./-dashboard-more.tsx";
 import { dashboardSearch } from "./-dashboard.search.ts";
-import { FirstSteps } from "./-first-steps.tsx";
 import { useOwnUsage } from "./-own-usage.ts";
 import { PeriodPicker } from "./-period-picker.tsx";
 import { QuickStart } from "./-quick-start.tsx";
@@ -27,6 +26,9 @@ const NONE = "–";
 
 const defaults = dashboardSearch.parse({});
 const route = getRouteApi("/dashboard/");
+
+/** Loaded by the route for accounts without calls: most have made one. */
+export const FirstSteps = lazyPart(async () => (await import("./-first-steps.tsx")).FirstSteps);
 
 /** Balance, use, rate and the way to the first call. */
 export const DashboardPage = (): ReactNode => {
@@ -53,7 +55,7 @@ export const DashboardPage = (): ReactNode => {
   const [before] = useUsage(hasUsage && hasCalled ? { ...period.before, by: "total" } : undefined).data ?? [];
   // Of a young account the hour of the first call is asked for.
   const isYoung = hasCalled && (weekUsage?.total.calls ?? 0) >= self.request_count;
-  const hours = useUsage(isYoung && hasUsage ? { ...week.last, by: "hour" } : undefined);
+  const [weekTotal] = useUsage(isYoung && hasUsage ? { ...week.last, by: "total" } : undefined).data ?? [];
   const [wasNew] = useState(!hasCalled);
 
   const forecast = (): string | null => {
@@ -62,7 +64,7 @@ export const DashboardPage = (): ReactNode => {
     const left = runwayOf(
       weekUsage,
       { balance: self.quota, calls: self.request_count },
-      { now, firstHour: hours.data?.find(({ requests }) => requests > 0)?.time, zone },
+      { now, firstHour: weekTotal?.first_hour ?? undefined, zone },
     );
     if (left === undefined) return t("stats.noForecast");
     if (left.hours < 48) return t("stats.forecastHours", { hours: numbers.count(left.hours) });

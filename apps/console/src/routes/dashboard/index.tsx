@@ -14,7 +14,7 @@ import { nowSeconds } from "../../lib/local-time.ts";
 import { knownStatus, knownUser } from "../../lib/session.ts";
 import { zoneOf } from "../../lib/site-zone.ts";
 import { quickStartKeys } from "../../shared/CodeSamples/usable-keys.ts";
-import { DashboardPage } from "./-dashboard-page.tsx";
+import { DashboardPage, FirstSteps } from "./-dashboard-page.tsx";
 import { dashboardSearch } from "./-dashboard.search.ts";
 import { barsQuery, usageAsked } from "./-own-usage.ts";
 import { periodOf } from "./-usage.ts";
@@ -30,8 +30,8 @@ export const Route = createFileRoute("/dashboard/")({
     // Each part of the page shows its own state; none waits for another. All are asked for at once, not each when it is drawn.
     // Calls change the balance: what the guard has just asked is good enough, what an earlier page asked is not.
     void queryClient.prefetchQuery({ ...sessionQuery(gateway), staleTime: 1000 });
+    const hasCalled = (knownUser(context)?.request_count ?? 0) > 0;
     if (supports(status, "usage")) {
-      const hasCalled = (knownUser(context)?.request_count ?? 0) > 0;
       for (const query of hasCalled ? usageAsked(period) : [barsQuery(period)])
         void queryClient.prefetchQuery(usageQueries.self(gateway, query));
     } else void queryClient.prefetchQuery(selfQueries.dashboard(gateway));
@@ -41,7 +41,7 @@ export const Route = createFileRoute("/dashboard/")({
     void queryClient.prefetchQuery(selfQueries.rate(gateway));
     void queryClient.prefetchQuery(tokenQueries.list(gateway, quickStartKeys));
     void queryClient.prefetchQuery(modelQueries.available(gateway));
-    await loadTexts("dashboard", "samples", "notice");
+    await Promise.all([loadTexts("dashboard", "samples", "notice"), hasCalled ? undefined : FirstSteps.preload()]);
   },
   component: DashboardPage,
 });

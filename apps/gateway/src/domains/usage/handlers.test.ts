@@ -126,9 +126,20 @@ describe("own usage", () => {
 
   it("has one row in all, with the failed calls and the median time to the first token", async () => {
     const none = await read("total");
-    expect(none.data).toMatchObject([{ requests: 0, quota: 0, failed: 0, first_token: null }]);
-    await add({});
-    await add({ model_name: "gpt-5", quota: 11 });
+    expect(none.data).toMatchObject([{ requests: 0, quota: 0, failed: 0, first_token: null, first_hour: null }]);
+    // Of an hour with nothing but a refund, and of hours with calls.
+    await add({
+      hour: monday,
+      requests: 0,
+      quota: 0,
+      refunded: 0,
+      prompt_tokens: 0,
+      completion_tokens: 0,
+      cached_tokens: 0,
+      request_time: 0,
+    });
+    await add({ hour: monday + 7200 });
+    await add({ hour: monday + 3600, model_name: "gpt-5", quota: 11 });
     const { db } = app.services;
     const call = { user_id: owner.id, type: logType.consume, content: "", username: "" };
     await insertLogs(
@@ -172,6 +183,7 @@ describe("own usage", () => {
         request_time: 2000,
         failed: 1,
         first_token: 300,
+        first_hour: monday + 3600,
       },
     ]);
   });

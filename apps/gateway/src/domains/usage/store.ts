@@ -267,7 +267,22 @@ const findMedianFirstToken = async (db: Database, userId: number, { from, to }: 
   return middle === undefined ? null : Math.round(middle);
 };
 
-/** A user's use of a range as one row, with the failed calls and the median time to the first token. */
+/** When the hour of a user's first charged call in a range began; null without a call. */
+const findFirstHour = async (db: Database, userId: number, { from, to }: Range): Promise<number | null> => {
+  const first = await db
+    .selectFrom("usage_hours")
+    .select("hour")
+    .where("user_id", "=", userId)
+    .where("hour", ">=", from)
+    .where("hour", "<", to)
+    .where("requests", ">", 0)
+    .orderBy("hour")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.hour ?? null;
+};
+
+/** A user's use of a range as one row, with the failed calls, the median time to the first token and the hour of the first call. */
 export const sumUseInAll = async (source: Source, userId: number, range: Range) => {
   const { db } = source;
   const { failed } = await db
@@ -279,7 +294,9 @@ export const sumUseInAll = async (source: Source, userId: number, range: Range) 
     .where("retried", "=", 0)
     .executeTakeFirstOrThrow();
   const sums = added(await sumUse(source, userId, range, "model"));
-  return { id: 0, name: "", time: 0, ...sums, failed, first_token: await findMedianFirstToken(db, userId, range) };
+  const firstToken = await findMedianFirstToken(db, userId, range);
+  const firstHour = await findFirstHour(db, userId, range);
+  return { id: 0, name: "", time: 0, ...sums, failed, first_token: firstToken, first_hour: firstHour };
 };
 
 const added = (rows: readonly UsageSum[]): UsageSum => {
