@@ -131,7 +131,7 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/user/profile",
     routes: ["dashboard/route", "dashboard/user/profile"],
     texts: [...frame, "user_profile", "user", "operation_record", "table"],
-    // Its calls share a file with the dashboard's charts: one file more would be one request more there than its 30.
+    // Keys, orders, log, notes, sessions and audit log on one page: the calls of six resources.
     limit: 285,
   },
   {

@@ -76,13 +76,16 @@ const PersonBody = ({ user, open }: PersonProps): ReactNode => {
   const numbers = useNumbers();
   const { offers } = useViewer();
   const hasUserAdmin = offers("user_admin");
+  const headline = (quota: number): ReactNode => (
+    <span title={numbers.spend(quota)}>{numbers.headline(quota) ?? numbers.spend(quota)}</span>
+  );
   const signOut = (): void => open({ question: { action: "signOut", users: [user] } });
   return (
     <Stack>
       <StatStrip
         stats={[
-          { id: "balance", name: t("figure.balance"), value: numbers.spend(user.quota) },
-          { id: "used", name: t("figure.used"), value: numbers.spend(user.used_quota) },
+          { id: "balance", name: t("figure.balance"), value: headline(user.quota) },
+          { id: "used", name: t("figure.used"), value: headline(user.used_quota) },
           { id: "calls", name: t("figure.calls"), value: numbers.count(user.request_count) },
           { id: "invited", name: t("figure.invited"), value: numbers.count(user.aff_count) },
         ]}
