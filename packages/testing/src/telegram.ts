@@ -90,7 +90,8 @@ export const startTelegramServer = async (port = 0): Promise<TelegramServer> => 
     const [, bot, method = ""] = (request.url ?? "").split("/");
     const body = (await json(request)) as Record<string, unknown>;
     const failure = bot === `bot${token}` ? takeFailure(method) : { error_code: 401, description: "Unauthorized" };
-    const result = failure === undefined ? { ok: true, result: await resultOf(method, body, request) } : { ok: false, ...failure };
+    const result =
+      failure === undefined ? { ok: true, result: await resultOf(method, body, request) } : { ok: false, ...failure };
     response.writeHead(failure?.error_code ?? 200, { "content-type": "application/json" }).end(JSON.stringify(result));
     calls.push({ method, body });
     for (const waiter of callWaiters.filter((each) => each.method === method)) {

@@ -188,7 +188,9 @@ export const createTelegramBot = (parts: CommandParts & { log: Logger }, config?
         await tellCommands(client);
         return "done";
       } catch (error) {
-        return { failure: client.describe(error) };
+        const failure = client.describe(error);
+        log.warn({ failure }, "Telegram did not take the bot's commands");
+        return { failure };
       }
     },
     isTelegram: ({ token, secret }) =>

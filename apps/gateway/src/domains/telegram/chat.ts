@@ -27,8 +27,7 @@ const parseModes = ["MarkdownV2", "Markdown", "HTML"] as const;
 
 /** Reads `/command@bot text`; undefined for other texts, and for a command to another bot. */
 export const readCommand = (text: string, botName: string): { command: string; argument: string } | undefined => {
-  const [whole, command, bot, argument = ""] =
-    /^\/([a-z\d_]{1,32})(?:@(\w+))?(?:\s+(.*))?$/is.exec(text.trim()) ?? [];
+  const [whole, command, bot, argument = ""] = /^\/([a-z\d_]{1,32})(?:@(\w+))?(?:\s+(.*))?$/is.exec(text.trim()) ?? [];
   if (whole === undefined || command === undefined) return undefined;
   if (bot !== undefined && bot.toLowerCase() !== botName.toLowerCase()) return undefined;
   return { command: command.toLowerCase(), argument: argument.trim() };

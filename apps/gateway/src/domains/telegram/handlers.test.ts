@@ -49,7 +49,12 @@ describe("menus of the bot", () => {
     ["a command that Telegram does not know", { command: "Get help" }, "value_invalid", "command"],
     ["a long command", { command: "x".repeat(33) }, "value_too_long", "command"],
     ["a long description", { command: "faq", description: "x".repeat(256) }, "value_too_long", "description"],
-    ["a reply too long for a message", { command: "faq", reply_message: "x".repeat(4097) }, "value_too_long", "reply_message"],
+    [
+      "a reply too long for a message",
+      { command: "faq", reply_message: "x".repeat(4097) },
+      "value_too_long",
+      "reply_message",
+    ],
     ["another format", { command: "faq", parse_mode: "RTF" }, "value_invalid", "parse_mode"],
   ])("are refused with %s", async (_what, change, code, param) => {
     await create();
@@ -120,7 +125,10 @@ describe("menus of the bot", () => {
 
 describe("without a bot", () => {
   it("the status says so, a reload is refused and the webhook is not there", async () => {
-    expect((await root.get(`${path}/status`)).json).toEqual({ success: true, data: { status: false, is_webhook: false } });
+    expect((await root.get(`${path}/status`)).json).toEqual({
+      success: true,
+      data: { status: false, is_webhook: false },
+    });
     refused(await root.put(`${path}/reload`), "telegram_bot_off");
     const reply = await app.guest().post("/api/telegram/12345:fake", {});
     expect([reply.status, reply.text]).toEqual([404, "Page not found"]);

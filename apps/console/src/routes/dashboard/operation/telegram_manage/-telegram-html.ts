@@ -51,7 +51,11 @@ export const parseHtml = (text: string): readonly Piece[] => {
       /^<(\/?)([a-z][\w-]*)((?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?)>/i.exec(text.slice(next)) ?? [];
     const name = written?.toLowerCase() ?? "";
     const style = tags[name];
-    if (whole === undefined || style === undefined || (name === "span" && slash === "" && attribute(rest, "class") !== "tg-spoiler"))
+    if (
+      whole === undefined ||
+      style === undefined ||
+      (name === "span" && slash === "" && attribute(rest, "class") !== "tg-spoiler")
+    )
       throw new MarkupError("tag", whole ?? "<", next);
     if (slash === "") {
       tree.push(style, whole, next);

@@ -21,7 +21,10 @@ const read = (mode: ParseMode, text: string): string => {
 describe("MarkdownV2", () => {
   it.each([
     ["plain text, 1 2", "plain text, 1 2"],
-    ["*bold _both_* ~gone~ __under__ ||secret||", "bold(bold italic(both)) strike(gone) underline(under) spoiler(secret)"],
+    [
+      "*bold _both_* ~gone~ __under__ ||secret||",
+      "bold(bold italic(both)) strike(gone) underline(under) spoiler(secret)",
+    ],
     ["1\\. \\*not\\* \\\\ a\\a", "1. *not* \\ aa"],
     ["`a*b\\`` ```js\nlet a = 1.5;\n```", "code(a*b`) pre(let a = 1.5;\n)"],
     ["[site *x*](https://a.example/b\\)c)", "link(site bold(x)→https://a.example/b)c)"],

@@ -1,4 +1,14 @@
-export type Style = "bold" | "italic" | "underline" | "strike" | "spoiler" | "code" | "pre" | "quote" | "link" | "emoji";
+export type Style =
+  | "bold"
+  | "italic"
+  | "underline"
+  | "strike"
+  | "spoiler"
+  | "code"
+  | "pre"
+  | "quote"
+  | "link"
+  | "emoji";
 
 /** A formatted text as a tree. */
 export type Piece =
