@@ -330,6 +330,7 @@ const answersOtherwise: ReadonlySet<string> = new Set([
   "paymentNotify",
   "paymentNotifyByPost",
   "listChannelModels",
+  "telegramWebhook",
 ]);
 
 describe("the description", () => {

@@ -159,6 +159,12 @@ export const budgets: readonly PageBudget[] = [
     limit: 280,
   },
   {
+    name: "/dashboard/operation/telegram_manage",
+    routes: ["dashboard/route", "dashboard/operation/telegram_manage/route"],
+    texts: [...frame, "operation_telegram_manage", "table"],
+    limit: 280,
+  },
+  {
     name: "/dashboard/operation/model_ownedby",
     routes: ["dashboard/route", "dashboard/operation/model_ownedby/route"],
     texts: [...frame, "operation_model_ownedby", "table"],

@@ -4,6 +4,7 @@ import {
   IconActivity,
   IconAdjustments,
   IconApps,
+  IconBrandTelegram,
   IconBuildingFactory2,
   IconCoins,
   IconCpu,
@@ -120,6 +121,7 @@ export const navigation: readonly NavigationSection[] = [
         children: [
           { text: "operation_group", icon: IconUsersGroup, to: "/dashboard/operation/group" },
           { text: "operation_pricing", icon: IconCoins, to: "/dashboard/operation/pricing" },
+          { text: "operation_telegram_manage", icon: IconBrandTelegram, to: "/dashboard/operation/telegram_manage" },
           { text: "operation_model_ownedby", icon: IconBuildingFactory2, to: "/dashboard/operation/model_ownedby" },
           { text: "operation_model_url", icon: IconLink, to: "/dashboard/operation/model-url", extension: "model_url" },
           {

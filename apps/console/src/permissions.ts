@@ -28,6 +28,7 @@ export const routeLevels = {
   "/dashboard/operation/model-url": "root",
   "/dashboard/operation/model_ownedby": "root",
   "/dashboard/operation/pricing": "admin",
+  "/dashboard/operation/telegram_manage": "root",
   "/dashboard/operation_record": "user",
   "/dashboard/payment": "root",
   "/dashboard/payment/order": "root",

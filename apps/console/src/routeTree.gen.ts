@@ -64,6 +64,7 @@ import { Route as DashboardOperationGroupRouteRouteImport } from "./routes/dashb
 import { Route as DashboardOperationModelUrlRouteRouteImport } from "./routes/dashboard/operation/model-url/route";
 import { Route as DashboardOperationModel_ownedbyRouteRouteImport } from "./routes/dashboard/operation/model_ownedby/route";
 import { Route as DashboardOperationPricingRouteRouteImport } from "./routes/dashboard/operation/pricing/route";
+import { Route as DashboardOperationTelegram_manageRouteRouteImport } from "./routes/dashboard/operation/telegram_manage/route";
 import { Route as DashboardPaymentIndexRouteImport } from "./routes/dashboard/payment/index";
 import { Route as DashboardPaymentOrderRouteRouteImport } from "./routes/dashboard/payment/order/route";
 import { Route as DashboardPaymentRedemptionRouteRouteImport } from "./routes/dashboard/payment/redemption/route";
@@ -355,6 +356,12 @@ const DashboardOperationPricingRouteRoute =
     path: "/operation/pricing",
     getParentRoute: () => DashboardRouteRoute,
   } as any);
+const DashboardOperationTelegram_manageRouteRoute =
+  DashboardOperationTelegram_manageRouteRouteImport.update({
+    id: "/operation/telegram_manage",
+    path: "/operation/telegram_manage",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardPaymentIndexRoute = DashboardPaymentIndexRouteImport.update({
   id: "/payment/",
   path: "/payment/",
@@ -435,6 +442,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
   "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
   "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
+  "/dashboard/operation/telegram_manage": typeof DashboardOperationTelegram_manageRouteRoute;
   "/dashboard/payment/order": typeof DashboardPaymentOrderRouteRoute;
   "/dashboard/payment/redemption": typeof DashboardPaymentRedemptionRouteRoute;
   "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
@@ -495,6 +503,7 @@ export interface FileRoutesByTo {
   "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
   "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
   "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
+  "/dashboard/operation/telegram_manage": typeof DashboardOperationTelegram_manageRouteRoute;
   "/dashboard/payment/order": typeof DashboardPaymentOrderRouteRoute;
   "/dashboard/payment/redemption": typeof DashboardPaymentRedemptionRouteRoute;
   "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
@@ -558,6 +567,7 @@ export interface FileRoutesById {
   "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
   "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
   "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
+  "/dashboard/operation/telegram_manage": typeof DashboardOperationTelegram_manageRouteRoute;
   "/dashboard/payment/order": typeof DashboardPaymentOrderRouteRoute;
   "/dashboard/payment/redemption": typeof DashboardPaymentRedemptionRouteRoute;
   "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
@@ -621,6 +631,7 @@ export interface FileRouteTypes {
     | "/dashboard/operation/model-url"
     | "/dashboard/operation/model_ownedby"
     | "/dashboard/operation/pricing"
+    | "/dashboard/operation/telegram_manage"
     | "/dashboard/payment/order"
     | "/dashboard/payment/redemption"
     | "/dashboard/model_telemetry/detail"
@@ -681,6 +692,7 @@ export interface FileRouteTypes {
     | "/dashboard/operation/model-url"
     | "/dashboard/operation/model_ownedby"
     | "/dashboard/operation/pricing"
+    | "/dashboard/operation/telegram_manage"
     | "/dashboard/payment/order"
     | "/dashboard/payment/redemption"
     | "/dashboard/model_telemetry/detail"
@@ -743,6 +755,7 @@ export interface FileRouteTypes {
     | "/dashboard/operation/model-url"
     | "/dashboard/operation/model_ownedby"
     | "/dashboard/operation/pricing"
+    | "/dashboard/operation/telegram_manage"
     | "/dashboard/payment/order"
     | "/dashboard/payment/redemption"
     | "/dashboard/model_telemetry/detail"
@@ -1165,6 +1178,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardOperationPricingRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/operation/telegram_manage": {
+      id: "/dashboard/operation/telegram_manage";
+      path: "/operation/telegram_manage";
+      fullPath: "/dashboard/operation/telegram_manage";
+      preLoaderRoute: typeof DashboardOperationTelegram_manageRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/payment/": {
       id: "/dashboard/payment/";
       path: "/payment";
@@ -1255,6 +1275,7 @@ interface DashboardRouteRouteChildren {
   DashboardOperationModelUrlRouteRoute: typeof DashboardOperationModelUrlRouteRoute;
   DashboardOperationModel_ownedbyRouteRoute: typeof DashboardOperationModel_ownedbyRouteRoute;
   DashboardOperationPricingRouteRoute: typeof DashboardOperationPricingRouteRoute;
+  DashboardOperationTelegram_manageRouteRoute: typeof DashboardOperationTelegram_manageRouteRoute;
   DashboardPaymentOrderRouteRoute: typeof DashboardPaymentOrderRouteRoute;
   DashboardPaymentRedemptionRouteRoute: typeof DashboardPaymentRedemptionRouteRoute;
   DashboardModel_telemetryDetailRoute: typeof DashboardModel_telemetryDetailRoute;
@@ -1287,6 +1308,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardOperationModel_ownedbyRouteRoute:
     DashboardOperationModel_ownedbyRouteRoute,
   DashboardOperationPricingRouteRoute: DashboardOperationPricingRouteRoute,
+  DashboardOperationTelegram_manageRouteRoute:
+    DashboardOperationTelegram_manageRouteRoute,
   DashboardPaymentOrderRouteRoute: DashboardPaymentOrderRouteRoute,
   DashboardPaymentRedemptionRouteRoute: DashboardPaymentRedemptionRouteRoute,
   DashboardModel_telemetryDetailRoute: DashboardModel_telemetryDetailRoute,

@@ -26,6 +26,7 @@ import type { Providers } from "./relay/upstream/providers.ts";
 import type { Upstream } from "./relay/upstream/upstream.ts";
 import type { Ledger } from "./relay/billing/ledger.ts";
 import type { Telemetry } from "./domains/telemetry/telemetry.ts";
+import type { TelegramBot } from "./domains/telegram/bot.ts";
 import type { Uptime } from "./domains/uptime/uptime.ts";
 import type { Vault } from "./platform/vault.ts";
 
@@ -60,6 +61,7 @@ export type Services = {
   readonly telemetry: Telemetry;
   readonly invoices: Invoices;
   readonly uptime: Uptime;
+  readonly telegram: TelegramBot;
   readonly rates: RequestRates;
   readonly channelWatch: ChannelWatch;
   readonly channelTests: ChannelTests;

@@ -154,6 +154,14 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     addresses: parts.consoleConfig.providers,
     egress: environment.EGRESS_DENY,
     priceService: environment.UPDATE_PRICE_SERVICE,
+    ...(environment.TG_BOT_API_KEY !== undefined && {
+      telegram: {
+        token: environment.TG_BOT_API_KEY,
+        webhookSecret: environment.TG_WEBHOOK_SECRET,
+        apiUrl: environment.TG_API_URL,
+        proxy: environment.TG_HTTP_PROXY,
+      },
+    }),
     deployment: {
       ServerAddress: environment.PUBLIC_URL,
       SystemName: appName === defaultConfig.appName ? undefined : appName,
@@ -227,13 +235,14 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   const stopHousekeeping = startHousekeeping(services);
   const resealing = startResealing(services);
   poller.start();
+  services.telegram.start();
   return {
     server,
     url,
     rootPassword: seeded?.printedPassword,
     services,
     stop: async () => {
-      await drain(DRAIN_TIMEOUT_MS);
+      await Promise.all([drain(DRAIN_TIMEOUT_MS), services.telegram.stop()]);
       await Promise.allSettled(running);
       await poller.stop();
       await services.channelTests.cancel();

@@ -27,6 +27,7 @@ import { createUpstream, type Upstream } from "./relay/upstream/upstream.ts";
 import { loadSiteZone } from "./domains/site-days/site-zone.ts";
 import { allExtensions } from "./domains/status/extensions.ts";
 import { createTelemetry } from "./domains/telemetry/telemetry.ts";
+import { createTelegramBot, type TelegramConfig } from "./domains/telegram/bot.ts";
 import { createUptime } from "./domains/uptime/uptime.ts";
 import { openVault } from "./platform/vault.ts";
 
@@ -54,6 +55,8 @@ export const createServices = async (parts: {
   priceService?: string;
   /** Another way to price lists than the public internet; for tests. */
   priceLists?: Dispatcher;
+  /** The Telegram bot; none by default. */
+  telegram?: TelegramConfig;
 }): Promise<{ services: Services; upstream: Upstream }> => {
   const { db, clock, log, secrets } = parts;
   const vault = await openVault(db, secrets);
@@ -98,6 +101,7 @@ export const createServices = async (parts: {
     telemetry: createTelemetry({ db, clock, log }),
     invoices: createInvoices({ db, clock, options, siteZone }),
     uptime: createUptime({ options, clock }),
+    telegram: createTelegramBot({ db, vault, catalog, options, clock, log }, parts.telegram),
     rates: createRequestRates(clock),
     channelWatch,
     channelTests: createChannelTests({

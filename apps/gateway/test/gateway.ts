@@ -10,6 +10,7 @@ import type { ProviderAddresses } from "../src/platform/addresses.ts";
 import { hashPassword } from "../src/domains/auth/password.ts";
 import { createWindowLimiter } from "../src/platform/rate-limit.ts";
 import { allExtensions } from "../src/domains/status/extensions.ts";
+import type { TelegramConfig } from "../src/domains/telegram/bot.ts";
 import { seedFirstStart } from "../src/seed/first-start.ts";
 import { createServices } from "../src/services.ts";
 import { nameColumns } from "../src/domains/user/names.ts";
@@ -126,6 +127,7 @@ export const startTestApp = async (
     priceService?: string;
     extensions?: readonly string[];
     publicUrl?: string;
+    telegram?: TelegramConfig;
   } = {},
 ): Promise<TestApp> => {
   const db = await openTestDatabase();
@@ -140,6 +142,7 @@ export const startTestApp = async (
     ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
     ...(options.webhooks === undefined ? {} : { webhooks: options.webhooks }),
     ...(options.priceLists === undefined ? {} : { priceLists: options.priceLists }),
+    ...(options.telegram === undefined ? {} : { telegram: options.telegram }),
     ...(options.priceService === undefined ? {} : { priceService: options.priceService }),
   });
   if (options.seeded !== false) {
@@ -249,6 +252,7 @@ export const startTestApp = async (
       now += seconds * 1000;
     },
     close: async () => {
+      await services.telegram.stop();
       await services.channelTests.cancel();
       await services.ledger.drain();
       await services.lowBalance.close();

@@ -261,6 +261,16 @@ export { clientIdOf, storageKeys, safeStorage, type GatewayStorage } from "./sto
 export { useSupports } from "./supports.ts";
 export { taskKeys, taskQueries, useSelfTasks, useTasks } from "./task.ts";
 export {
+  telegramKeys,
+  telegramMutations,
+  telegramQueries,
+  useDeleteTelegramMenu,
+  useReloadTelegramMenus,
+  useSaveTelegramMenu,
+  useTelegramMenus,
+  useTelegramStatus,
+} from "./telegram.ts";
+export {
   telemetryKeys,
   telemetryQueries,
   useHotModels,

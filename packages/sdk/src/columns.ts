@@ -33,6 +33,7 @@ import {
   taskPlatformValues,
   taskSortValues,
   taskStatusValues,
+  telegramMenuSortValues,
   telemetryWindowValues,
   tokenSortValues,
   userGroupSortValues,
@@ -119,6 +120,8 @@ export const redemptionStates = redemptionStateValues;
 export const invitedSortColumns = /* @__PURE__ */ columnsOf(invitedSortValues);
 /** Columns that session lists can be sorted by. */
 export const sessionSortColumns = /* @__PURE__ */ columnsOf(sessionSortValues);
+/** Columns that lists of the Telegram bot's menus can be sorted by. */
+export const telegramMenuSortColumns = /* @__PURE__ */ columnsOf(telegramMenuSortValues);
 /** All windows, shortest first. */
 export const telemetryWindows = telemetryWindowValues;
 /** Columns that key lists can be sorted by. */

@@ -52,6 +52,7 @@ export * from "./relay.ts";
 export * from "./self.ts";
 export * from "./status.ts";
 export * from "./task.ts";
+export * from "./telegram.ts";
 export * from "./telemetry.ts";
 export * from "./token.ts";
 export * from "./uptime.ts";

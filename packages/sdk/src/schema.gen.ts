@@ -988,7 +988,7 @@ export interface paths {
         post?: never;
         /**
          * Take a provider's account off
-         * @description Takes a provider's account off the own one. An account that is not bound stays so. Refused where nothing would be left to sign in with: no password, no passkey and no other provider.
+         * @description Takes a provider's account off the own one. An account that is not bound stays so. Refused where nothing would be left to sign in with: no password, no passkey and no other provider. Telegram's account opens nothing and is always taken off.
          */
         delete: operations["deleteBinding"];
         options?: never;
@@ -3112,6 +3112,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/telegram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bot's menus
+         * @description Commands of the Telegram bot that the site answers with a text of its own. Root only.
+         */
+        get: operations["listTelegramMenus"];
+        put?: never;
+        /**
+         * Create or change a menu of the bot
+         * @description Creates a menu where `id` is absent or 0, else changes it; empty fields keep their value then. A command that exists, or that the bot has of its own (`bind`, `unbind`, `balance`, `recharge`, `apikey`, `aff`), is refused. Telegram's list of commands follows `reloadTelegramMenus`. Root only.
+         */
+        post: operations["saveTelegramMenu"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/telegram/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whether the bot runs
+         * @description Root only.
+         */
+        get: operations["getTelegramStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/telegram/reload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reload the bot's menus
+         * @description Tells Telegram the commands that the bot knows, which its apps then list. Refused while the bot is off. Root only.
+         */
+        put: operations["reloadTelegramMenus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/telegram/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a menu of the bot
+         * @description Root only.
+         */
+        get: operations["getTelegramMenu"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a menu of the bot
+         * @description Root only.
+         */
+        delete: operations["deleteTelegramMenu"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/telegram/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive what people write to the bot
+         * @description For Telegram alone, where the bot is set up with a webhook. Not counted in the limit of requests.
+         */
+        post: operations["telegramWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/": {
         parameters: {
             query?: never;
@@ -3969,7 +4077,7 @@ export interface components {
          * @description Why a call was refused, for programs to branch on and for clients to word in the reader's language. Codes are added over time: an unknown one is treated as a refusal without a code.
          * @enum {string}
          */
-        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_key_needed" | "channel_not_found" | "channel_tag_not_found" | "channel_test_failed" | "channel_test_running" | "channel_type_unsupported" | "channel_upstream_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
+        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_key_needed" | "channel_not_found" | "channel_tag_not_found" | "channel_test_failed" | "channel_test_running" | "channel_type_unsupported" | "channel_upstream_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "telegram_bot_off" | "telegram_command_reserved" | "telegram_command_taken" | "telegram_menu_not_found" | "telegram_unreachable" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
         /** @description A refusal. It comes with HTTP 200, except for a missing sign-in (401) and a few undecodable bodies (400). */
         Failure: {
             /** @constant */
@@ -4632,6 +4740,12 @@ export interface components {
             /** @description Rows on all pages. */
             total_count: number;
         };
+        /**
+         * BindingProvider
+         * @description A provider whose account `deleteBinding` takes off the own one: those of `AccountProvider`, and `telegram`.
+         * @enum {string}
+         */
+        BindingProvider: "github" | "wechat" | "lark" | "oidc" | "google" | "telegram";
         /**
          * @description Currency of a payment gateway.
          * @enum {string}
@@ -6724,6 +6838,57 @@ export interface components {
             value: string;
         };
         /**
+         * @description Columns a list of the bot's menus can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        TelegramMenuSort: "id" | "-id" | "command" | "-command";
+        /** @description A command of the Telegram bot and the text that it is answered with. */
+        TelegramMenu: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Without the slash; unique. */
+            command: string;
+            /** @description What Telegram's list of commands says. */
+            description: string;
+            /** @description How Telegram reads the text: `MarkdownV2`, `Markdown` or `HTML`, in any case; others are possible on open one-hub. */
+            parse_mode: string;
+            /** @description The answer in the format of `parse_mode`. */
+            reply_message: string;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
+        };
+        /** @description One page of the bot's menus. */
+        TelegramMenuPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["TelegramMenu"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description Fields of a menu of the bot. A new menu needs command, description and answer; of an existing one, empty fields keep their value. */
+        TelegramMenuInput: {
+            /** @description Id of the menu to change; absent or 0 for a new one. */
+            id?: number;
+            /** @description Lower-case letters, digits and underscores, as Telegram demands. */
+            command?: string;
+            /** @description What Telegram's list of commands says. */
+            description?: string;
+            /** @description `MarkdownV2`, `Markdown` or `HTML`, in any case; `MarkdownV2` for a new menu without one. */
+            parse_mode?: string;
+            /** @description The answer in that format; Telegram sends no longer ones. */
+            reply_message?: string;
+        };
+        /** @description Whether the Telegram bot runs. */
+        TelegramStatus: {
+            /** @description The bot is set up and has reached Telegram. */
+            status: boolean;
+            /** @description Telegram calls the gateway; else the gateway asks Telegram again and again (polling). */
+            is_webhook: boolean;
+        };
+        /**
          * UserSort
          * @description Columns a user list can be sorted by; a leading `-` sorts descending.
          * @enum {string}
@@ -7574,6 +7739,7 @@ export type EarningsTransfer = components['schemas']['EarningsTransfer'];
 export type SessionSort = components['schemas']['SessionSort'];
 export type Session = components['schemas']['Session'];
 export type SessionPage = components['schemas']['SessionPage'];
+export type BindingProvider = components['schemas']['BindingProvider'];
 export type PaymentCurrency = components['schemas']['PaymentCurrency'];
 export type UserPayment = components['schemas']['UserPayment'];
 export type OrderState = components['schemas']['OrderState'];
@@ -7715,6 +7881,11 @@ export type PriceFeed = components['schemas']['PriceFeed'];
 export type OptionKey = components['schemas']['OptionKey'];
 export type Option = components['schemas']['Option'];
 export type OptionInput = components['schemas']['OptionInput'];
+export type TelegramMenuSort = components['schemas']['TelegramMenuSort'];
+export type TelegramMenu = components['schemas']['TelegramMenu'];
+export type TelegramMenuPage = components['schemas']['TelegramMenuPage'];
+export type TelegramMenuInput = components['schemas']['TelegramMenuInput'];
+export type TelegramStatus = components['schemas']['TelegramStatus'];
 export type UserSort = components['schemas']['UserSort'];
 export type UserListSort = components['schemas']['UserListSort'];
 export type UserPage = components['schemas']['UserPage'];
@@ -9729,7 +9900,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Whose account is taken off. */
-                provider: components["schemas"]["AccountProvider"];
+                provider: components["schemas"]["BindingProvider"];
             };
             cookie?: never;
         };
@@ -14174,6 +14345,229 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listTelegramMenus: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["TelegramMenuSort"] | string;
+                /** @description An exact id, or the beginning of a command; `%` and `_` are wildcards. */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["TelegramMenuPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    saveTelegramMenu: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TelegramMenuInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getTelegramStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. The success has no `message`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message?: string;
+                        data: components["schemas"]["TelegramStatus"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    reloadTelegramMenus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getTelegramMenu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["TelegramMenu"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteTelegramMenu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    telegramWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret of the bot. On open one-hub it is the bot's key. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description The update is taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The bot is off, or the call is not Telegram's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Page not found";
+                    "application/json": components["schemas"]["RelayError"];
+                };
+            };
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -15520,7 +15914,7 @@ export const pathsModeMjTaskIdImageSeedGetParametersPathModeValues: ReadonlyArra
 export const pathsModeMjTaskListByConditionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/list-by-condition"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjNotifyPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/notify"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjImageIdGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/image/{id}"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_key_needed", "channel_not_found", "channel_tag_not_found", "channel_test_failed", "channel_test_running", "channel_type_unsupported", "channel_upstream_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_key_needed", "channel_not_found", "channel_tag_not_found", "channel_test_failed", "channel_test_running", "channel_type_unsupported", "channel_upstream_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "telegram_bot_off", "telegram_command_reserved", "telegram_command_taken", "telegram_menu_not_found", "telegram_unreachable", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
 export const announcementAudienceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementAudience"]> = ["everyone", "signed_in", "groups", "role"];
 export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "ends_at", "-ends_at", "pinned", "-pinned", "title", "-title", "type", "-type", "level", "-level", "tag", "-tag"];
@@ -15535,6 +15929,7 @@ export const userStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const accountProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountProvider"]> = ["github", "wechat", "lark", "oidc", "google"];
 export const invitedSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvitedSort"]> = ["joined_at", "-joined_at", "earned", "-earned"];
 export const sessionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SessionSort"]> = ["created_at", "-created_at", "last_seen_at", "-last_seen_at"];
+export const bindingProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BindingProvider"]> = ["github", "wechat", "lark", "oidc", "google", "telegram"];
 export const paymentCurrencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentCurrency"]> = ["USD", "CNY"];
 export const orderStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderState"]> = ["pending", "success", "failed", "closed", "refunded"];
 export const ownOrderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnOrderSort"]> = ["id", "-id", "status", "-status", "created_at", "-created_at"];
@@ -15583,6 +15978,7 @@ export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];
 export const priceUpdateModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceUpdateMode"]> = ["system", "add", "update", "overwrite"];
 export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername", "PublicFiguresEnabled"];
+export const telegramMenuSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelegramMenuSort"]> = ["id", "-id", "command", "-command"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];
 export const userListSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserListSort"]> = ["id", "-id", "username", "-username", "display_name", "-display_name", "group", "-group", "role", "-role", "status", "-status", "quota", "-quota", "used_quota", "-used_quota", "request_count", "-request_count", "created_time", "-created_time", "last_login_time", "-last_login_time"];
 export const nameCollisionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NameCollision"]["kind"]> = ["same", "looks_like", "email"];

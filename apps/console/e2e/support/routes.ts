@@ -85,6 +85,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/dashboard/operation": { heading: "User groups", title: /^Operation · / },
   "/dashboard/operation/group": { heading: "User groups" },
   "/dashboard/operation/pricing": { heading: "Model prices" },
+  "/dashboard/operation/telegram_manage": { heading: "Telegram bot" },
   "/dashboard/operation/model_ownedby": { heading: "Model vendors" },
   "/dashboard/operation/model-url": { heading: "Model URLs" },
   "/dashboard/operation/announcement": { heading: "Announcements" },

@@ -33,6 +33,7 @@ import type operation_model_ownedbyTexts from "./locales/en/operation_model_owne
 import type operation_model_urlTexts from "./locales/en/operation_model_url.json";
 import type operation_pricingTexts from "./locales/en/operation_pricing.json";
 import type operation_recordTexts from "./locales/en/operation_record.json";
+import type operation_telegram_manageTexts from "./locales/en/operation_telegram_manage.json";
 import type paletteTexts from "./locales/en/palette.json";
 import type payment_methodTexts from "./locales/en/payment_method.json";
 import type payment_orderTexts from "./locales/en/payment_order.json";
@@ -91,6 +92,7 @@ export interface Resources {
   operation_model_url: typeof operation_model_urlTexts;
   operation_pricing: typeof operation_pricingTexts;
   operation_record: typeof operation_recordTexts;
+  operation_telegram_manage: typeof operation_telegram_manageTexts;
   palette: typeof paletteTexts;
   payment_method: typeof payment_methodTexts;
   payment_order: typeof payment_orderTexts;

@@ -19,6 +19,7 @@ import { redemptionHandlers } from "./redemption/handlers.ts";
 import { selfHandlers } from "./self/handlers.ts";
 import { statusHandlers } from "./status/handlers.ts";
 import { taskHandlers } from "./task/handlers.ts";
+import { telegramHandlers } from "./telegram/handlers.ts";
 import { telemetryHandlers } from "./telemetry/handlers.ts";
 import { tokenHandlers } from "./token/handlers.ts";
 import { uptimeHandlers } from "./uptime/handlers.ts";
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...selfHandlers,
   ...statusHandlers,
   ...taskHandlers,
+  ...telegramHandlers,
   ...telemetryHandlers,
   ...tokenHandlers,
   ...uptimeHandlers,

@@ -68,6 +68,16 @@ const environmentSchema = z.object({
   UPDATE_PRICE_SERVICE: httpUrl.default(DEFAULT_PRICE_SERVICE),
   UPSTREAM_URL: httpUrl.optional(),
   UPSTREAM_KEY: z.string().optional(),
+  TG_BOT_API_KEY: z
+    .string()
+    .regex(/^\d+:[\w-]+$/, "must be a bot's token, such as 123456:ABC-DEF")
+    .optional(),
+  TG_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w-]{1,256}$/, "must have 1 to 256 letters, digits, _ and -")
+    .optional(),
+  TG_API_URL: httpUrl.default("https://api.telegram.org"),
+  TG_HTTP_PROXY: httpUrl.optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       message: "must be one of fatal, error, warn, info, debug, trace, silent",
@@ -98,6 +108,8 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
       if (present[name] === undefined) mistakes.push(`${name}: must be set together with DATABASE_URL`);
   if (present["UPSTREAM_KEY"] !== undefined && present["UPSTREAM_URL"] === undefined)
     mistakes.push("UPSTREAM_URL: must be set together with UPSTREAM_KEY");
+  if (present["TG_WEBHOOK_SECRET"] !== undefined && present["TG_BOT_API_KEY"] === undefined)
+    mistakes.push("TG_BOT_API_KEY: must be set together with TG_WEBHOOK_SECRET");
   return parsed.success && mistakes.length === 0 ? { environment: parsed.data } : { mistakes };
 };
 

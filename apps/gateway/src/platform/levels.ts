@@ -55,3 +55,6 @@ export const writingReads: ReadonlySet<OperationId> = new Set<OperationId>([
 
 /** Those that another party's page may lead a browser to: what they do is vouched for by that party's signature. */
 export const openToPages: ReadonlySet<OperationId> = new Set<OperationId>(["paymentNotify", "paymentNotifyByPost"]);
+
+/** Operations outside the limit of requests per address: all of a bot's users write from Telegram's few addresses. */
+export const unlimitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(["telegramWebhook"]);

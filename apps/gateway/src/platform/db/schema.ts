@@ -39,6 +39,8 @@ export type UserTable = {
   lark_id: Generated<string>;
   oidc_id: Generated<string>;
   wechat_id: Generated<string>;
+  /** Telegram's id of the person who uses the bot for the account; 0 for none. It is no way to sign in. */
+  telegram_id: Generated<number>;
 };
 
 /** A note of an administrator about a user. */
@@ -338,6 +340,15 @@ export type ModelUrlTable = {
   docs_url: string;
   sort: number;
   enabled: number;
+};
+
+/** A command of the Telegram bot that is answered with a text. */
+export type TelegramMenuTable = {
+  id: Generated<number>;
+  command: string;
+  description: string;
+  parse_mode: string;
+  reply_message: string;
 };
 
 export type PaymentGatewayTable = {
@@ -690,6 +701,7 @@ export type Schema = {
   mail_codes: MailCodeTable;
   announcements: AnnouncementTable;
   model_urls: ModelUrlTable;
+  telegram_menus: TelegramMenuTable;
   payment_gateways: PaymentGatewayTable;
   orders: OrderTable;
   order_events: OrderEventTable;

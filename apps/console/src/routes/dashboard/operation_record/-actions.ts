@@ -32,6 +32,7 @@ export const ownActions = [
   "cancelFapiao",
   "redeemCode",
   "transferEarnings",
+  "telegramWebhook",
 ] as const;
 
 /** What takes an administrator. */
@@ -106,4 +107,7 @@ export const adminActions = [
   "updateModelUrl",
   "sortModelUrls",
   "deleteModelUrl",
+  "saveTelegramMenu",
+  "deleteTelegramMenu",
+  "reloadTelegramMenus",
 ] as const;
