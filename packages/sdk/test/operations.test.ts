@@ -166,6 +166,7 @@ const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unkn
   syncPrices: (gateway, request) => sdk.syncPrices(gateway, as(request.body), as(request.query["updateMode"])),
   getPriceUpdateService: (gateway) => sdk.getPriceUpdateService(gateway),
   listOptions: (gateway) => sdk.listOptions(gateway),
+  listSafeTools: (gateway) => sdk.listSafeTools(gateway),
   updateOption: (gateway, { body }) => sdk.updateOption(gateway, as(body)),
   listUsers: (gateway, request) => sdk.listUsers(gateway, query(request)),
   getUser: (gateway, request) => sdk.getUser(gateway, id(request)),
