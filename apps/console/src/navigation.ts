@@ -20,6 +20,7 @@ import {
   IconPlaylist,
   IconReceipt,
   IconServer2,
+  IconSettings,
   IconShoppingCart,
   IconSpeakerphone,
   IconTicket,
@@ -141,6 +142,7 @@ export const navigation: readonly NavigationSection[] = [
       },
       { text: "key", icon: IconKey, to: "/dashboard/key" },
       { text: "profile", icon: IconUser, to: "/dashboard/profile" },
+      { text: "setting", icon: IconSettings, to: "/dashboard/setting" },
     ],
   },
   {

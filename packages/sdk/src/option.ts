@@ -48,11 +48,8 @@ export const listSafeTools = (gateway: Gateway, options?: CallOptions): Promise<
  *   { key: "GitHubOAuthEnabled", value: "true" },
  * ]);
  */
-export const updateOptions = (
-  gateway: Gateway,
-  writes: readonly OptionWrite[],
-  options?: CallOptions,
-): Promise<void> => unwrapVoid(gateway.http.PUT("/api/option/batch", { body: { options: [...writes] }, ...options }));
+export const updateOptions = (gateway: Gateway, writes: readonly OptionWrite[], options?: CallOptions): Promise<void> =>
+  unwrapVoid(gateway.http.PUT("/api/option/batch", { body: { options: [...writes] }, ...options }));
 
 /** What {@link updateOptions} would change, touch and refuse; writes nothing. Root; extension `option_batch`. */
 export const previewOptions = (

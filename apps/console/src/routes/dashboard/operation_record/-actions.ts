@@ -73,6 +73,8 @@ export const adminActions = [
   "setChannelTagPriority",
   "setChannelTagStatus",
   "updateOption",
+  "updateOptions",
+  "testOptions",
   "createRedemptions",
   "updateRedemption",
   "deleteRedemption",

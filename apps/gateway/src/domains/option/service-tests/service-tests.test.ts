@@ -17,7 +17,10 @@ const replies: Record<string, (body: string) => readonly [status: number, json: 
   ],
   "/turnstile/v0/siteverify": (body) => [
     200,
-    { success: false, "error-codes": [body.includes("secret=good") ? "invalid-input-response" : "invalid-input-secret"] },
+    {
+      success: false,
+      "error-codes": [body.includes("secret=good") ? "invalid-input-response" : "invalid-input-secret"],
+    },
   ],
   "/wechat/api/wechat/user": () => [200, { success: false, message: "code" }],
   "/api/status-page/main": () => [200, { publicGroupList: [] }],
