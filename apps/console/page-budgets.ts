@@ -74,6 +74,12 @@ export const budgets: readonly PageBudget[] = [
     limit: 280,
   },
   {
+    name: "/dashboard/setting",
+    routes: ["dashboard/route", "dashboard/setting/route"],
+    texts: [...frame, "setting", "setting_options"],
+    limit: 280,
+  },
+  {
     name: "/dashboard/profile",
     routes: ["dashboard/route", "dashboard/profile/route"],
     texts: [...frame, "profile", "signin", "auth", "zod"],

@@ -21,6 +21,7 @@ import {
   IconPlaylist,
   IconReceipt,
   IconServer2,
+  IconSettings,
   IconShoppingCart,
   IconSpeakerphone,
   IconTicket,
@@ -143,6 +144,7 @@ export const navigation: readonly NavigationSection[] = [
       },
       { text: "key", icon: IconKey, to: "/dashboard/key" },
       { text: "profile", icon: IconUser, to: "/dashboard/profile" },
+      { text: "setting", icon: IconSettings, to: "/dashboard/setting" },
     ],
   },
   {

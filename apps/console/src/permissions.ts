@@ -34,6 +34,7 @@ export const routeLevels = {
   "/dashboard/payment/order": "root",
   "/dashboard/payment/redemption": "root",
   "/dashboard/profile": "user",
+  "/dashboard/setting": "root",
   "/dashboard/task": "user",
   "/dashboard/topup": "user",
   "/dashboard/user": "root",

@@ -44,6 +44,7 @@ import { Route as DashboardMidjourneyRouteRouteImport } from "./routes/dashboard
 import { Route as DashboardModel_listRouteRouteImport } from "./routes/dashboard/model_list/route";
 import { Route as DashboardOperation_recordRouteRouteImport } from "./routes/dashboard/operation_record/route";
 import { Route as DashboardProfileRouteRouteImport } from "./routes/dashboard/profile/route";
+import { Route as DashboardSettingRouteRouteImport } from "./routes/dashboard/setting/route";
 import { Route as DashboardTaskRouteRouteImport } from "./routes/dashboard/task/route";
 import { Route as DashboardTopupRouteRouteImport } from "./routes/dashboard/topup/route";
 import { Route as ErrorCodeRouteRouteImport } from "./routes/error/$code/route";
@@ -248,6 +249,11 @@ const DashboardProfileRouteRoute = DashboardProfileRouteRouteImport.update({
   path: "/profile",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardSettingRouteRoute = DashboardSettingRouteRouteImport.update({
+  id: "/setting",
+  path: "/setting",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardTaskRouteRoute = DashboardTaskRouteRouteImport.update({
   id: "/task",
   path: "/task",
@@ -424,6 +430,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/setting": typeof DashboardSettingRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -484,6 +491,7 @@ export interface FileRoutesByTo {
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/setting": typeof DashboardSettingRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -548,6 +556,7 @@ export interface FileRoutesById {
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/setting": typeof DashboardSettingRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -613,6 +622,7 @@ export interface FileRouteTypes {
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/setting"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -673,6 +683,7 @@ export interface FileRouteTypes {
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/setting"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -736,6 +747,7 @@ export interface FileRouteTypes {
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/setting"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -1038,6 +1050,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProfileRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/setting": {
+      id: "/dashboard/setting";
+      path: "/setting";
+      fullPath: "/dashboard/setting";
+      preLoaderRoute: typeof DashboardSettingRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/task": {
       id: "/dashboard/task";
       path: "/task";
@@ -1267,6 +1286,7 @@ interface DashboardRouteRouteChildren {
   DashboardModel_listRouteRoute: typeof DashboardModel_listRouteRoute;
   DashboardOperation_recordRouteRoute: typeof DashboardOperation_recordRouteRoute;
   DashboardProfileRouteRoute: typeof DashboardProfileRouteRoute;
+  DashboardSettingRouteRoute: typeof DashboardSettingRouteRoute;
   DashboardTaskRouteRoute: typeof DashboardTaskRouteRoute;
   DashboardTopupRouteRoute: typeof DashboardTopupRouteRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
@@ -1298,6 +1318,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardModel_listRouteRoute: DashboardModel_listRouteRoute,
   DashboardOperation_recordRouteRoute: DashboardOperation_recordRouteRoute,
   DashboardProfileRouteRoute: DashboardProfileRouteRoute,
+  DashboardSettingRouteRoute: DashboardSettingRouteRoute,
   DashboardTaskRouteRoute: DashboardTaskRouteRoute,
   DashboardTopupRouteRoute: DashboardTopupRouteRoute,
   DashboardIndexRoute: DashboardIndexRoute,

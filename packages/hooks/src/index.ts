@@ -147,6 +147,17 @@ export {
   useSortModelUrls,
   useUpdateModelUrl,
 } from "./model-url.ts";
+export {
+  optionMutations,
+  optionQueries,
+  siteOptionKeys,
+  useOptions,
+  usePreviewOptions,
+  useSafeTools,
+  useTestOptions,
+  useUpdateOption,
+  useUpdateOptions,
+} from "./option.ts";
 export { operationRecordQueries, useOperationRecords } from "./operation-record.ts";
 export {
   passkeyKeys,

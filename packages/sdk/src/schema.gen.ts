@@ -3220,6 +3220,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/safe_tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tools that screen prompts
+         * @description Names that the option `SafeToolName` may have. Root only.
+         */
+        get: operations["listSafeTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write several site options at once
+         * @description All of them or none: each is checked beside the others, so a switch may come together with the settings that it needs. They act at once. The first one that is refused is named by `param`. Root only.
+         */
+        put: operations["updateOptions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/batch/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a write of several site options
+         * @description Checks them as `updateOptions` does and tells what would change, what that touches, and every option that would be refused. Writes nothing. Root only.
+         */
+        post: operations["previewOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test settings of another party's service
+         * @description Calls the service once with the stored settings, or with those that are sent. `mail` sends a message to the caller's own address; the other kinds store and send nothing. Addresses in `EGRESS_DENY` are not called. A test that fails is a success of this call, with `passed` false. Root only.
+         */
+        post: operations["testOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/": {
         parameters: {
             query?: never;
@@ -6889,6 +6969,83 @@ export interface components {
             is_webhook: boolean;
         };
         /**
+         * OptionWrite
+         * @description One of several site options that are written together.
+         */
+        OptionWrite: {
+            key: components["schemas"]["OptionKey"];
+            /** @description As in `OptionInput`. */
+            value: string;
+            /** @description The value that this one replaces. Refused with `revision_conflict` where another is stored by now. Not compared for keys that are withheld. */
+            expected?: string;
+        };
+        /**
+         * OptionTouch
+         * @description Rows that a new value affects: `users` see it or lose something by it, `users_linked` sign in with the provider that is switched off,
+         *     `users_locked_out` could sign in with a password alone, `passkeys` belong to the former host name and stop working,
+         *     `error_logs` and `recordings` are deleted with the next housekeeping.
+         */
+        OptionTouch: {
+            /** @enum {string} */
+            kind: "users" | "users_linked" | "users_locked_out" | "passkeys" | "error_logs" | "recordings";
+            /** @description Number of rows. */
+            count: number;
+        };
+        /**
+         * OptionChange
+         * @description One site option that a write would change.
+         */
+        OptionChange: {
+            key: components["schemas"]["OptionKey"];
+            /** @description The stored value; null for keys that are withheld. */
+            before: string | null;
+            /** @description The value that would be stored, in its plain form; null for keys that are withheld. */
+            after: string | null;
+            touches: components["schemas"]["OptionTouch"][];
+        };
+        /**
+         * OptionProblem
+         * @description One site option that a write would refuse.
+         */
+        OptionProblem: {
+            key: components["schemas"]["OptionKey"];
+            code: components["schemas"]["ErrorCode"];
+            /** @description Text for people in the caller's language. Never branch on it. */
+            message: string;
+        };
+        /**
+         * OptionPreview
+         * @description What a write of several site options would do.
+         */
+        OptionPreview: {
+            /** @description Options whose value would be another one, in the order of the request. */
+            changes: components["schemas"]["OptionChange"][];
+            /** @description Options that would be refused; with one of them, nothing is written. */
+            problems: components["schemas"]["OptionProblem"][];
+        };
+        /**
+         * OptionTestKind
+         * @description The service that a test calls.
+         * @enum {string}
+         */
+        OptionTestKind: "mail" | "oidc" | "github" | "google" | "lark" | "wechat" | "turnstile" | "uptime";
+        /**
+         * OptionTestResult
+         * @description The outcome of one test.
+         */
+        OptionTestResult: {
+            passed: boolean;
+            /**
+             * @description Why it failed; empty where it passed. `settings_missing`: fields are empty or no valid address. `no_email`: the caller's account has no
+             *     e-mail address. `address_denied`: the address is in `EGRESS_DENY`. `unreachable`: no connection. `timed_out`: no answer in time.
+             *     `credentials_refused`: the service knows no such id or refuses the secret. `unexpected_answer`: it answers otherwise than such a service does.
+             * @enum {string}
+             */
+            reason: "" | "settings_missing" | "no_email" | "address_denied" | "unreachable" | "timed_out" | "credentials_refused" | "unexpected_answer";
+            /** @description What the service said, such as a status or a line of SMTP, or the address that a test message was sent to; empty where there is nothing to say. Holds no secret that was sent. */
+            detail: string;
+        };
+        /**
          * UserSort
          * @description Columns a user list can be sorted by; a leading `-` sorts descending.
          * @enum {string}
@@ -7886,6 +8043,13 @@ export type TelegramMenu = components['schemas']['TelegramMenu'];
 export type TelegramMenuPage = components['schemas']['TelegramMenuPage'];
 export type TelegramMenuInput = components['schemas']['TelegramMenuInput'];
 export type TelegramStatus = components['schemas']['TelegramStatus'];
+export type OptionWrite = components['schemas']['OptionWrite'];
+export type OptionTouch = components['schemas']['OptionTouch'];
+export type OptionChange = components['schemas']['OptionChange'];
+export type OptionProblem = components['schemas']['OptionProblem'];
+export type OptionPreview = components['schemas']['OptionPreview'];
+export type OptionTestKind = components['schemas']['OptionTestKind'];
+export type OptionTestResult = components['schemas']['OptionTestResult'];
 export type UserSort = components['schemas']['UserSort'];
 export type UserListSort = components['schemas']['UserListSort'];
 export type UserPage = components['schemas']['UserPage'];
@@ -14568,6 +14732,139 @@ export interface operations {
             };
         };
     };
+    listSafeTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: string[];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Each key at most once. */
+                    options: components["schemas"]["OptionWrite"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    previewOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Each key at most once. */
+                    options: components["schemas"]["OptionWrite"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OptionPreview"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    testOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kind: components["schemas"]["OptionTestKind"];
+                    /** @description Values to try instead of the stored ones. They are not stored. */
+                    options?: components["schemas"]["OptionWrite"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OptionTestResult"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -15979,6 +16276,9 @@ export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const priceUpdateModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceUpdateMode"]> = ["system", "add", "update", "overwrite"];
 export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername", "PublicFiguresEnabled"];
 export const telegramMenuSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelegramMenuSort"]> = ["id", "-id", "command", "-command"];
+export const optionTouchKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTouch"]["kind"]> = ["users", "users_linked", "users_locked_out", "passkeys", "error_logs", "recordings"];
+export const optionTestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestKind"]> = ["mail", "oidc", "github", "google", "lark", "wechat", "turnstile", "uptime"];
+export const optionTestResultReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestResult"]["reason"]> = ["", "settings_missing", "no_email", "address_denied", "unreachable", "timed_out", "credentials_refused", "unexpected_answer"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];
 export const userListSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserListSort"]> = ["id", "-id", "username", "-username", "display_name", "-display_name", "group", "-group", "role", "-role", "status", "-status", "quota", "-quota", "used_quota", "-used_quota", "request_count", "-request_count", "created_time", "-created_time", "last_login_time", "-last_login_time"];
 export const nameCollisionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NameCollision"]["kind"]> = ["same", "looks_like", "email"];

@@ -72,6 +72,23 @@ const calls: Record<string, Call> = {
     body: { dry_run: true, users: [{ username: "ada" }] },
     data: [],
   },
+  updateOptions: {
+    call: (gateway) => sdk.updateOptions(gateway, [{ key: "Notice", value: "Hello", expected: "" }]),
+    sent: "PUT /api/option/batch",
+    body: { options: [{ key: "Notice", value: "Hello", expected: "" }] },
+  },
+  previewOptions: {
+    call: (gateway) => sdk.previewOptions(gateway, [{ key: "RetryTimes", value: "2" }]),
+    sent: "POST /api/option/batch/preview",
+    body: { options: [{ key: "RetryTimes", value: "2" }] },
+    data: { changes: [], problems: [] },
+  },
+  testOptions: {
+    call: (gateway) => sdk.testOptions(gateway, { kind: "oidc" }),
+    sent: "POST /api/option/test",
+    body: { kind: "oidc" },
+    data: { passed: true, reason: "", detail: "" },
+  },
   getModelUrls: {
     call: (gateway) => sdk.getModelUrls(gateway, { model: "gpt-4o" }),
     sent: "GET /api/status/model_url?model=gpt-4o",

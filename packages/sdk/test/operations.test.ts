@@ -172,6 +172,7 @@ const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unkn
   deleteTelegramMenu: (gateway, request) => sdk.deleteTelegramMenu(gateway, id(request)),
   getTelegramStatus: (gateway) => sdk.getTelegramStatus(gateway),
   reloadTelegramMenus: (gateway) => sdk.reloadTelegramMenus(gateway),
+  listSafeTools: (gateway) => sdk.listSafeTools(gateway),
   updateOption: (gateway, { body }) => sdk.updateOption(gateway, as(body)),
   listUsers: (gateway, request) => sdk.listUsers(gateway, query(request)),
   getUser: (gateway, request) => sdk.getUser(gateway, id(request)),

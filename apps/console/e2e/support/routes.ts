@@ -93,6 +93,13 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/dashboard/payment/order": { heading: "Orders" },
   "/dashboard/payment/redemption": { heading: "Redemption codes" },
   "/dashboard/profile": { goodPractice: true, heading: "Profile" },
+  "/dashboard/setting": {
+    heading: "Settings",
+    also: [
+      { address: "?tab=sign_in", heading: "Settings" },
+      { address: "?tab=page", heading: "Settings" },
+    ],
+  },
   "/dashboard/task": { heading: "Tasks" },
   "/dashboard/topup": { heading: "Top up" },
   "/doc": { heading: "API reference", ownFile: true },

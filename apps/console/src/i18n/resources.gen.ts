@@ -43,6 +43,8 @@ import type profileTexts from "./locales/en/profile.json";
 import type publicTexts from "./locales/en/public.json";
 import type refusalTexts from "./locales/en/refusal.json";
 import type samplesTexts from "./locales/en/samples.json";
+import type settingTexts from "./locales/en/setting.json";
+import type setting_optionsTexts from "./locales/en/setting_options.json";
 import type settingsTexts from "./locales/en/settings.json";
 import type showcaseTexts from "./locales/en/showcase.json";
 import type signinTexts from "./locales/en/signin.json";
@@ -102,6 +104,8 @@ export interface Resources {
   public: typeof publicTexts;
   refusal: typeof refusalTexts;
   samples: typeof samplesTexts;
+  setting: typeof settingTexts;
+  setting_options: typeof setting_optionsTexts;
   settings: typeof settingsTexts;
   showcase: typeof showcaseTexts;
   signin: typeof signinTexts;

@@ -31,6 +31,8 @@ export const allExtensions: readonly string[] = [
   "oauth_google",
   "oidc_bind",
   "operation_record",
+  "option_batch",
+  "option_test",
   "order_events",
   "own_orders",
   "payment_settings",

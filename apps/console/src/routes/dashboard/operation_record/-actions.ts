@@ -74,6 +74,8 @@ export const adminActions = [
   "setChannelTagPriority",
   "setChannelTagStatus",
   "updateOption",
+  "updateOptions",
+  "testOptions",
   "createRedemptions",
   "updateRedemption",
   "deleteRedemption",
