@@ -26,6 +26,7 @@ const otherNames: Record<string, string> = {
 const aliasOf: Record<string, string> = {
   getBillingSubscriptionAlias: "getBillingSubscription",
   getBillingUsageAlias: "getBillingUsage",
+  getSystemLogAlias: "getSystemLog",
   relayMidjourneySubmitByMode: "relayMidjourneySubmit",
 };
 

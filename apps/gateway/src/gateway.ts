@@ -19,6 +19,8 @@ import { createWindowLimiter } from "./platform/rate-limit.ts";
 import { returnHolds } from "./relay/billing/recovery-store.ts";
 import { createRelay } from "./relay/relay.ts";
 import { createRouter } from "./relay/routing/routing.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import type { RecentLog } from "./platform/recent-log.ts";
 import { startResealing } from "./platform/reseal.ts";
 import { addUpstreamChannel, seedFirstStart } from "./seed/first-start.ts";
 import { createGatewayServer } from "./server.ts";
@@ -48,6 +50,8 @@ export type GatewayParts = {
   /** The built console. */
   readonly consoleDir: string;
   readonly log: Logger;
+  /** Keeps the newest lines of `log`. */
+  readonly recentLog?: RecentLog;
   readonly clock?: () => number;
   readonly random?: () => number;
   /** How tasks are followed; for tests. */
@@ -145,6 +149,9 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   const db = await wrapError(place, parts.openDatabase?.() ?? openDatabase(address));
   // A database in memory, as tests have it, is known to its one connection.
   const reader = parts.openDatabase === undefined && address.kind === "sqlite" ? openReader(address.path) : undefined;
+  const { METRICS_USER: user, METRICS_PASSWORD: password } = environment;
+  const metrics =
+    user === undefined || password === undefined ? undefined : await createMetrics({ user, password });
   const { services, upstream } = await createServices({
     db,
     ...(reader !== undefined && { reader }),
@@ -154,6 +161,9 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     addresses: parts.consoleConfig.providers,
     egress: environment.EGRESS_DENY,
     priceService: environment.UPDATE_PRICE_SERVICE,
+    dataDir: environment.DATA_DIR,
+    ...(parts.recentLog !== undefined && { recentLog: parts.recentLog }),
+    metrics,
     deployment: {
       ServerAddress: environment.PUBLIC_URL,
       SystemName: appName === defaultConfig.appName ? undefined : appName,
@@ -218,6 +228,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     publicUrl: environment.PUBLIC_URL,
     clock,
     log,
+    onReply: metrics?.noteReply,
     checkHealth: async () => {
       await checkReadable(db);
       return services.ledger.health();
@@ -226,6 +237,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   const url = await listen(server, environment);
   const stopHousekeeping = startHousekeeping(services);
   const resealing = startResealing(services);
+  void services.jobs.run("reseal", () => resealing.outcome);
   poller.start();
   return {
     server,
@@ -244,6 +256,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await services.errorLog.drain();
       await services.bodyLog.drain();
       await services.telemetry.flush();
+      await services.logDeletion.stop();
       await stopHousekeeping();
       await resealing.stop();
       await services.mailer.drain();

@@ -18,6 +18,7 @@ import { priceHandlers } from "./price/handlers.ts";
 import { redemptionHandlers } from "./redemption/handlers.ts";
 import { selfHandlers } from "./self/handlers.ts";
 import { statusHandlers } from "./status/handlers.ts";
+import { systemHandlers } from "./system/handlers.ts";
 import { taskHandlers } from "./task/handlers.ts";
 import { telemetryHandlers } from "./telemetry/handlers.ts";
 import { tokenHandlers } from "./token/handlers.ts";
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...redemptionHandlers,
   ...selfHandlers,
   ...statusHandlers,
+  ...systemHandlers,
   ...taskHandlers,
   ...telemetryHandlers,
   ...tokenHandlers,

@@ -68,6 +68,8 @@ const environmentSchema = z.object({
   UPDATE_PRICE_SERVICE: httpUrl.default(DEFAULT_PRICE_SERVICE),
   UPSTREAM_URL: httpUrl.optional(),
   UPSTREAM_KEY: z.string().optional(),
+  METRICS_USER: z.string().optional(),
+  METRICS_PASSWORD: z.string().optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       message: "must be one of fatal, error, warn, info, debug, trace, silent",
@@ -96,6 +98,8 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
   if (present["DATABASE_URL"] !== undefined && present["GATEWAY_URL"] === undefined)
     for (const name of ["SESSION_SECRET", "ENCRYPTION_KEY"])
       if (present[name] === undefined) mistakes.push(`${name}: must be set together with DATABASE_URL`);
+  if ((present["METRICS_USER"] === undefined) !== (present["METRICS_PASSWORD"] === undefined))
+    mistakes.push("METRICS_USER: must be set together with METRICS_PASSWORD");
   if (present["UPSTREAM_KEY"] !== undefined && present["UPSTREAM_URL"] === undefined)
     mistakes.push("UPSTREAM_URL: must be set together with UPSTREAM_KEY");
   return parsed.success && mistakes.length === 0 ? { environment: parsed.data } : { mistakes };
