@@ -331,6 +331,7 @@ const answersOtherwise: ReadonlySet<string> = new Set([
   "paymentNotify",
   "paymentNotifyByPost",
   "listChannelModels",
+  "getMetrics",
 ]);
 
 describe("the description", () => {

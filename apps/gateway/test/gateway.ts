@@ -8,6 +8,8 @@ import { handlers } from "../src/domains/handlers.gen.ts";
 import { parseConsoleConfig } from "../src/host/console-config.ts";
 import type { ProviderAddresses } from "../src/platform/addresses.ts";
 import { hashPassword } from "../src/domains/auth/password.ts";
+import type { Metrics } from "../src/platform/metrics.ts";
+import type { RecentLog } from "../src/platform/recent-log.ts";
 import { createWindowLimiter } from "../src/platform/rate-limit.ts";
 import { allExtensions } from "../src/domains/status/extensions.ts";
 import { seedFirstStart } from "../src/seed/first-start.ts";
@@ -126,6 +128,8 @@ export const startTestApp = async (
     priceService?: string;
     extensions?: readonly string[];
     publicUrl?: string;
+    recentLog?: RecentLog;
+    metrics?: Metrics;
   } = {},
 ): Promise<TestApp> => {
   const db = await openTestDatabase();
@@ -140,6 +144,8 @@ export const startTestApp = async (
     ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
     ...(options.webhooks === undefined ? {} : { webhooks: options.webhooks }),
     ...(options.priceLists === undefined ? {} : { priceLists: options.priceLists }),
+    ...(options.recentLog === undefined ? {} : { recentLog: options.recentLog }),
+    metrics: options.metrics,
     ...(options.priceService === undefined ? {} : { priceService: options.priceService }),
   });
   if (options.seeded !== false) {

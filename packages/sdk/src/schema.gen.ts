@@ -6944,10 +6944,7 @@ export interface components {
         SystemLogLevel: "DEBUG" | "INFO" | "WARN" | "ERR" | "FATAL";
         /** @description An entry of the gateway's own log. */
         SystemLogEntry: {
-            /**
-             * Format: date-time
-             * @description RFC 3339.
-             */
+            /** @description RFC 3339. */
             Timestamp: string;
             Level: components["schemas"]["SystemLogLevel"];
             /** @description Text, which may have several lines. Untrusted: it may contain texts of callers and upstreams. */
