@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { join } from "node:path";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Services } from "./context.ts";
-import { checkReadable, type Database, type DatabaseAddress, openDatabase } from "./platform/db/database.ts";
+import { checkReadable, type Database, openDatabase } from "./platform/db/database.ts";
 import { lockDatabase } from "./platform/db/lock.ts";
 import { openReader } from "./platform/db/reader.ts";
-import type { Environment } from "./platform/environment.ts";
+import { databaseAddress, type Environment } from "./platform/environment.ts";
 import { handlers } from "./domains/handlers.gen.ts";
 import { type ConsoleConfig, defaultConfig } from "@one-hub/page";
 import { createHost } from "./host/host.ts";
@@ -84,11 +83,6 @@ const listen = async (server: Server, { PORT, HOST }: Environment) => {
   const name = HOST === "0.0.0.0" || HOST === "::" || HOST === "127.0.0.1" ? "localhost" : HOST;
   return `http://${name}:${port}`;
 };
-
-const databaseAddress = (environment: Environment): DatabaseAddress =>
-  environment.DATABASE_URL === undefined
-    ? { kind: "sqlite", path: join(environment.DATA_DIR, "gateway.db") }
-    : { kind: "postgres", url: environment.DATABASE_URL };
 
 /** In front of another gateway: the console from here, everything else from there. */
 const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gateway> => {

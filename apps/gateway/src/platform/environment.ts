@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { z } from "zod";
+import type { DatabaseAddress } from "./db/database.ts";
 import { openEgress, readEgress } from "./egress.ts";
 import { readTrustedProxies } from "./client-address.ts";
 
@@ -79,6 +81,12 @@ const environmentSchema = z.object({
 
 /** Settings of the process from its environment; the table is in `docs/gateway.md`. */
 export type Environment = z.output<typeof environmentSchema>;
+
+/** Where the database of an environment is. */
+export const databaseAddress = ({ DATABASE_URL, DATA_DIR }: Environment): DatabaseAddress =>
+  DATABASE_URL === undefined
+    ? { kind: "sqlite", path: join(DATA_DIR, "gateway.db") }
+    : { kind: "postgres", url: DATABASE_URL };
 
 export type EnvironmentResult =
   | { environment: Environment; mistakes?: never }
