@@ -26,6 +26,7 @@ const otherNames: Record<string, string> = {
 const aliasOf: Record<string, string> = {
   getBillingSubscriptionAlias: "getBillingSubscription",
   getBillingUsageAlias: "getBillingUsage",
+  getSystemLogAlias: "getSystemLog",
   relayMidjourneySubmitByMode: "relayMidjourneySubmit",
 };
 
@@ -331,6 +332,7 @@ const answersOtherwise: ReadonlySet<string> = new Set([
   "paymentNotifyByPost",
   "listChannelModels",
   "telegramWebhook",
+  "getMetrics",
 ]);
 
 describe("the description", () => {

@@ -8,6 +8,8 @@ import { handlers } from "../src/domains/handlers.gen.ts";
 import { parseConsoleConfig } from "../src/host/console-config.ts";
 import type { ProviderAddresses } from "../src/platform/addresses.ts";
 import { hashPassword } from "../src/domains/auth/password.ts";
+import type { Metrics } from "../src/platform/metrics.ts";
+import type { RecentLog } from "../src/platform/recent-log.ts";
 import { createWindowLimiter } from "../src/platform/rate-limit.ts";
 import { allExtensions } from "../src/domains/status/extensions.ts";
 import type { TelegramConfig } from "../src/domains/telegram/bot.ts";
@@ -128,6 +130,8 @@ export const startTestApp = async (
     extensions?: readonly string[];
     publicUrl?: string;
     telegram?: TelegramConfig;
+    recentLog?: RecentLog;
+    metrics?: Metrics;
   } = {},
 ): Promise<TestApp> => {
   const db = await openTestDatabase();
@@ -143,6 +147,8 @@ export const startTestApp = async (
     ...(options.webhooks === undefined ? {} : { webhooks: options.webhooks }),
     ...(options.priceLists === undefined ? {} : { priceLists: options.priceLists }),
     ...(options.telegram === undefined ? {} : { telegram: options.telegram }),
+    ...(options.recentLog === undefined ? {} : { recentLog: options.recentLog }),
+    metrics: options.metrics,
     ...(options.priceService === undefined ? {} : { priceService: options.priceService }),
   });
   if (options.seeded !== false) {

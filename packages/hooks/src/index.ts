@@ -270,6 +270,15 @@ export {
 export { statusQuery, useStatus, type SiteStatus, type StatusQuery, type VersionDifference } from "./status.ts";
 export { clientIdOf, storageKeys, safeStorage, type GatewayStorage } from "./storage.ts";
 export { useSupports } from "./supports.ts";
+export {
+  systemKeys,
+  systemMutations,
+  systemQueries,
+  useDeleteLogs,
+  useOldRows,
+  useSystem,
+  useSystemLog,
+} from "./system.ts";
 export { taskKeys, taskQueries, useSelfTasks, useTasks } from "./task.ts";
 export {
   telegramKeys,

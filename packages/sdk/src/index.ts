@@ -51,6 +51,7 @@ export * from "./redemption.ts";
 export * from "./relay.ts";
 export * from "./self.ts";
 export * from "./status.ts";
+export * from "./system.ts";
 export * from "./task.ts";
 export * from "./telegram.ts";
 export * from "./telemetry.ts";

@@ -1659,7 +1659,11 @@ export interface paths {
         get: operations["listLogs"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete old consumption rows
+         * @description Deletes the consumption rows from before a time and returns their number; rows of other types stay. Balances, sums of usage and statements do not change. The embedded gateway deletes some rows at a time beside its calls, with their recorded bodies, and goes on when the caller stops waiting. Administrators.
+         */
+        delete: operations["deleteLogs"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3294,6 +3298,106 @@ export interface paths {
          * @description Calls the service once with the stored settings, or with those that are sent. `mail` sends a message to the caller's own address; the other kinds store and send nothing. Addresses in `EGRESS_DENY` are not called. A test that fails is a success of this call, with `passed` false. Root only.
          */
         post: operations["testOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of the gateway
+         * @description Version, uptime, database, queues, open holds, background jobs, health checks and the latest deletion of log rows. Root only.
+         */
+        get: operations["getSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/old_rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what a deletion of log rows would remove
+         * @description Counts the consumption rows that `deleteLogs` with the same time would delete; nothing is changed. Root only.
+         */
+        get: operations["getOldRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system_info/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the gateway's own log
+         * @description The newest `count` entries of at most 500 that the process keeps in memory, the oldest first. Nothing is recorded in the audit log, and the limit of management calls does not apply. Root only.
+         */
+        post: operations["getSystemLog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/system_info/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the gateway's own log by its other path
+         * @description The same as `getSystemLog`. Root only.
+         */
+        post: operations["getSystemLogAlias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read figures for monitoring
+         * @description Prometheus' text format. It has a user and a password of its own, and the limit of management calls does not apply.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6887,10 +6991,10 @@ export interface components {
         /**
          * OptionKey
          * @description The site options: the 72 that open one-hub registers, then `WebHomeEnabled`, `MjEnabled`, `WebHomeURL`, `LogoDark`,
-         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays`, `UserInvoiceMonth`, `TimeZone`, the three of Uptime Kuma, those of recorded bodies, `OIDCMatchByUsername` and `PublicFiguresEnabled`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
+         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays`, `UserInvoiceMonth`, `TimeZone`, the three of Uptime Kuma, those of recorded bodies, `OIDCMatchByUsername`, `PublicFiguresEnabled`, `LogDays`, `OperationRecordDays` and `TelemetryDays`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
          * @enum {string}
          */
-        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth" | "TimeZone" | "UptimeEnabled" | "UptimeDomain" | "UptimePageName" | "BodyLogEnabled" | "BodyLogBytes" | "BodyLogDays" | "BodyLogAdminRead" | "OIDCMatchByUsername" | "PublicFiguresEnabled";
+        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth" | "TimeZone" | "UptimeEnabled" | "UptimeDomain" | "UptimePageName" | "BodyLogEnabled" | "BodyLogBytes" | "BodyLogDays" | "BodyLogAdminRead" | "OIDCMatchByUsername" | "PublicFiguresEnabled" | "LogDays" | "OperationRecordDays" | "TelemetryDays";
         /**
          * Option
          * @description One site option. Numbers and booleans are text here too.
@@ -7044,6 +7148,129 @@ export interface components {
             reason: "" | "settings_missing" | "no_email" | "address_denied" | "unreachable" | "timed_out" | "credentials_refused" | "unexpected_answer";
             /** @description What the service said, such as a status or a line of SMTP, or the address that a test message was sent to; empty where there is nothing to say. Holds no secret that was sent. */
             detail: string;
+        };
+        SystemDatabase: {
+            /** @enum {string} */
+            kind: "sqlite" | "postgres";
+            /** @description Version of the database, for example `3.50.4`. */
+            version: string;
+            /** @description Bytes on the disk. */
+            size: number;
+        };
+        /**
+         * @description What waits: `ledger` holds, charges and releases; `failed_calls` rows of the list of failed calls; `recorded_bodies` recordings; `low_balances` balances to check.
+         * @enum {string}
+         */
+        SystemQueueName: "ledger" | "failed_calls" | "recorded_bodies" | "low_balances";
+        /** @description A queue that is written behind the replies. */
+        SystemQueue: {
+            name: components["schemas"]["SystemQueueName"];
+            /** @description Entries that wait; a few are normal under load. */
+            waiting: number;
+        };
+        /** @description Points set aside for calls in progress. */
+        SystemHolds: {
+            count: number;
+            /** @description Their sum. */
+            quota: number;
+            /** @description When the oldest was made; null without one. */
+            oldest: number | null;
+        };
+        /**
+         * @description What a job does: `failed_calls`, `recorded_bodies`, `telemetry`, `log_retention` and `audit_log` delete what is no longer kept; `log_counts` counts new log rows; `usage_sums` rolls up ended hours; `statements` writes last month's statements; `reseal` seals stored secrets with the first encryption key.
+         * @enum {string}
+         */
+        SystemJobName: "failed_calls" | "recorded_bodies" | "telemetry" | "log_retention" | "audit_log" | "log_counts" | "usage_sums" | "statements" | "reseal";
+        /** @description A background job. */
+        SystemJob: {
+            name: components["schemas"]["SystemJobName"];
+            /**
+             * @description `waiting` has not run since the start of the process; `done` and `failed` are the result of the last run.
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed";
+            started_at: number | null;
+            /** @description Null while it runs. */
+            ended_at: number | null;
+            /** @description Null for a job that runs once. */
+            next_at: number | null;
+            /** @description Rows deleted by the last run; null for jobs that delete none. */
+            removed: number | null;
+            /** @description Message of the last run's failure; else empty. */
+            error: string;
+        };
+        /** @enum {string} */
+        SystemCheckName: "database" | "disk" | "backup" | "clock" | "channels" | "mail";
+        /**
+         * @description Why a check has its state; `value` says how much.
+         * @enum {string}
+         */
+        SystemCheckReason: "writable" | "unwritable" | "disk_free" | "disk_low" | "disk_unknown" | "backup_recent" | "backup_old" | "backup_none" | "clock_right" | "clock_moved" | "clock_apart" | "channels_up" | "channels_none" | "channels_disabled" | "channels_failing" | "mail_configured" | "mail_missing";
+        /** @description A health check. */
+        SystemCheck: {
+            name: components["schemas"]["SystemCheckName"];
+            /** @enum {string} */
+            state: "ok" | "warning" | "failed" | "unknown";
+            reason: components["schemas"]["SystemCheckReason"];
+            /** @description Charges that wait (`unwritable`), free bytes (`disk_free`, `disk_low`), unix seconds of the last backup (`backup_recent`, `backup_old`), seconds by which the clock is off (`clock_moved`, `clock_apart`), enabled channels (`channels_up`), failed calls of the last 15 minutes (`channels_failing`); else null. */
+            value: number | null;
+        };
+        /** @description A deletion of log rows. */
+        SystemDeletion: {
+            /**
+             * @description `stopped`: the gateway was stopped meanwhile.
+             * @enum {string}
+             */
+            state: "running" | "done" | "stopped" | "failed";
+            /** @description Rows from before this time are deleted. */
+            before: number;
+            /** @description Rows deleted so far. */
+            removed: number;
+            /** @description Rows that it began with. */
+            total: number;
+            started_at: number;
+            ended_at: number | null;
+            /** @description Message of the failure; else empty. */
+            error: string;
+        };
+        /** @description State of the gateway at this moment. */
+        SystemState: {
+            version: string;
+            /** @description Start of the process. */
+            start_time: number;
+            /** @description The gateway's clock. */
+            now: number;
+            database: components["schemas"]["SystemDatabase"];
+            queues: components["schemas"]["SystemQueue"][];
+            holds: components["schemas"]["SystemHolds"];
+            jobs: components["schemas"]["SystemJob"][];
+            checks: components["schemas"]["SystemCheck"][];
+            /** @description The latest deletion of log rows since the start of the process; null before the first. */
+            deletion: components["schemas"]["SystemDeletion"] | null;
+        };
+        /** @description What a deletion of log rows would remove. */
+        OldRows: {
+            /** @description Number of consumption rows. */
+            rows: number;
+            /** @description Start of the hour of the oldest one; null if there is none. */
+            oldest: number | null;
+        };
+        SystemLogInput: {
+            /** @description How many entries; beyond 500 there are none. */
+            count: number;
+        };
+        /**
+         * @description Severity of an entry, from the lowest.
+         * @enum {string}
+         */
+        SystemLogLevel: "DEBUG" | "INFO" | "WARN" | "ERR" | "FATAL";
+        /** @description An entry of the gateway's own log. */
+        SystemLogEntry: {
+            /** @description RFC 3339. */
+            Timestamp: string;
+            Level: components["schemas"]["SystemLogLevel"];
+            /** @description Text, which may have several lines. Untrusted: it may contain texts of callers and upstreams. */
+            Message: string;
         };
         /**
          * UserSort
@@ -8050,6 +8277,21 @@ export type OptionProblem = components['schemas']['OptionProblem'];
 export type OptionPreview = components['schemas']['OptionPreview'];
 export type OptionTestKind = components['schemas']['OptionTestKind'];
 export type OptionTestResult = components['schemas']['OptionTestResult'];
+export type SystemDatabase = components['schemas']['SystemDatabase'];
+export type SystemQueueName = components['schemas']['SystemQueueName'];
+export type SystemQueue = components['schemas']['SystemQueue'];
+export type SystemHolds = components['schemas']['SystemHolds'];
+export type SystemJobName = components['schemas']['SystemJobName'];
+export type SystemJob = components['schemas']['SystemJob'];
+export type SystemCheckName = components['schemas']['SystemCheckName'];
+export type SystemCheckReason = components['schemas']['SystemCheckReason'];
+export type SystemCheck = components['schemas']['SystemCheck'];
+export type SystemDeletion = components['schemas']['SystemDeletion'];
+export type SystemState = components['schemas']['SystemState'];
+export type OldRows = components['schemas']['OldRows'];
+export type SystemLogInput = components['schemas']['SystemLogInput'];
+export type SystemLogLevel = components['schemas']['SystemLogLevel'];
+export type SystemLogEntry = components['schemas']['SystemLogEntry'];
 export type UserSort = components['schemas']['UserSort'];
 export type UserListSort = components['schemas']['UserListSort'];
 export type UserPage = components['schemas']['UserPage'];
@@ -11645,6 +11887,38 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    deleteLogs: {
+        parameters: {
+            query?: {
+                /** @description Rows from before this time are deleted. Without it, or with 0, the call is refused. */
+                target_timestamp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Rows deleted. */
+                        data: number;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listSelfLogs: {
         parameters: {
             query?: {
@@ -14865,6 +15139,174 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    getSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SystemState"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getOldRows: {
+        parameters: {
+            query: {
+                /** @description Rows from before this time count. */
+                before: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OldRows"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getSystemLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SystemLogInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SystemLogEntry"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not JSON, or `count` is not above 0. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getSystemLogAlias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SystemLogInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SystemLogEntry"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not JSON, or `count` is not above 0. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of this moment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The metrics are not set up, or user or password are wrong. The body is empty. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -16274,11 +16716,20 @@ export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];
 export const priceUpdateModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceUpdateMode"]> = ["system", "add", "update", "overwrite"];
-export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername", "PublicFiguresEnabled"];
+export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername", "PublicFiguresEnabled", "LogDays", "OperationRecordDays", "TelemetryDays"];
 export const telegramMenuSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelegramMenuSort"]> = ["id", "-id", "command", "-command"];
 export const optionTouchKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTouch"]["kind"]> = ["users", "users_linked", "users_locked_out", "passkeys", "error_logs", "recordings"];
 export const optionTestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestKind"]> = ["mail", "oidc", "github", "google", "lark", "wechat", "turnstile", "uptime"];
 export const optionTestResultReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestResult"]["reason"]> = ["", "settings_missing", "no_email", "address_denied", "unreachable", "timed_out", "credentials_refused", "unexpected_answer"];
+export const systemDatabaseKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemDatabase"]["kind"]> = ["sqlite", "postgres"];
+export const systemQueueNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemQueueName"]> = ["ledger", "failed_calls", "recorded_bodies", "low_balances"];
+export const systemJobNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemJobName"]> = ["failed_calls", "recorded_bodies", "telemetry", "log_retention", "audit_log", "log_counts", "usage_sums", "statements", "reseal"];
+export const systemJobStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemJob"]["state"]> = ["waiting", "running", "done", "failed"];
+export const systemCheckNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemCheckName"]> = ["database", "disk", "backup", "clock", "channels", "mail"];
+export const systemCheckReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemCheckReason"]> = ["writable", "unwritable", "disk_free", "disk_low", "disk_unknown", "backup_recent", "backup_old", "backup_none", "clock_right", "clock_moved", "clock_apart", "channels_up", "channels_none", "channels_disabled", "channels_failing", "mail_configured", "mail_missing"];
+export const systemCheckStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemCheck"]["state"]> = ["ok", "warning", "failed", "unknown"];
+export const systemDeletionStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemDeletion"]["state"]> = ["running", "done", "stopped", "failed"];
+export const systemLogLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemLogLevel"]> = ["DEBUG", "INFO", "WARN", "ERR", "FATAL"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];
 export const userListSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserListSort"]> = ["id", "-id", "username", "-username", "display_name", "-display_name", "group", "-group", "role", "-role", "status", "-status", "quota", "-quota", "used_quota", "-used_quota", "request_count", "-request_count", "created_time", "-created_time", "last_login_time", "-last_login_time"];
 export const nameCollisionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NameCollision"]["kind"]> = ["same", "looks_like", "email"];

@@ -44,6 +44,12 @@ const calls: Record<string, Call> = {
     data: { id: 1 },
   },
   deleteAnnouncement: { call: (gateway) => sdk.deleteAnnouncement(gateway, 0), sent: "DELETE /api/announcement/0" },
+  getSystem: { call: (gateway) => sdk.getSystem(gateway), sent: "GET /api/system/", data: { version: "v1" } },
+  getOldRows: {
+    call: (gateway) => sdk.getOldRows(gateway, 1_700_000_000),
+    sent: "GET /api/system/old_rows?before=1700000000",
+    data: { rows: 3, oldest: 1_600_000_000 },
+  },
   listUserSessions: {
     call: (gateway) => sdk.listUserSessions(gateway, 5, { order: "created_at", size: 20 }),
     sent: "GET /api/user_admin/5/session?order=created_at&size=20",

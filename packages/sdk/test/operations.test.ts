@@ -100,6 +100,10 @@ const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unkn
   listSelfLogs: (gateway, request) => sdk.listSelfLogs(gateway, query(request)),
   getLogStat: (gateway, request) => sdk.getLogStat(gateway, query(request)),
   getSelfLogStat: (gateway, request) => sdk.getSelfLogStat(gateway, query(request)),
+  deleteLogs: (gateway, request) =>
+    sdk.deleteLogs(gateway, as(request.query["target_timestamp"] && Number(request.query["target_timestamp"]))),
+  getSystemLog: (gateway, { body }) => sdk.getSystemLog(gateway, as(isObject(body) ? body.count : undefined)),
+  getMetrics: (gateway) => sdk.getMetrics(gateway, { user: "prometheus", password: "secret" }),
   listChannels: (gateway, request) => sdk.listChannels(gateway, query(request)),
   getChannel: (gateway, request) => sdk.getChannel(gateway, id(request)),
   createChannel: (gateway, { body }) => sdk.createChannel(gateway, as(body)),
@@ -273,6 +277,7 @@ const tags = [
   "relay",
   "self",
   "status",
+  "system",
   "task",
   "telegram",
   "token",
@@ -297,7 +302,8 @@ const playable = examples.filter(
     status !== 307 &&
     body !== "(compressed)" &&
     query.type !== "old" &&
-    !path.startsWith("/dashboard/"),
+    !path.startsWith("/dashboard/") &&
+    path !== "/api/option/system_info/log",
 );
 
 describe("recorded calls", () => {

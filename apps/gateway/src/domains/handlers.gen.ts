@@ -18,6 +18,7 @@ import { priceHandlers } from "./price/handlers.ts";
 import { redemptionHandlers } from "./redemption/handlers.ts";
 import { selfHandlers } from "./self/handlers.ts";
 import { statusHandlers } from "./status/handlers.ts";
+import { systemHandlers } from "./system/handlers.ts";
 import { taskHandlers } from "./task/handlers.ts";
 import { telegramHandlers } from "./telegram/handlers.ts";
 import { telemetryHandlers } from "./telemetry/handlers.ts";
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...redemptionHandlers,
   ...selfHandlers,
   ...statusHandlers,
+  ...systemHandlers,
   ...taskHandlers,
   ...telegramHandlers,
   ...telemetryHandlers,

@@ -35,9 +35,14 @@ export const limitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(
   "confirmSession",
 ]);
 
+/** Operations that are called by programs at short intervals and do not count in the limit of management calls. */
+export const unlimitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(["getSystemLog", "getMetrics"]);
+
 /** Operations that reply 400 to a malformed body; all others reply 200 with `success: false`. */
 export const badRequestOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   "updateOption",
+  "getSystemLog",
+  "getSystemLogAlias",
   "beginPasskeyRegistration",
   "finishPasskeyRegistration",
   "beginPasskeyLogin",

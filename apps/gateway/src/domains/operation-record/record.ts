@@ -2,10 +2,12 @@ import type { ContractOperation, OperationId } from "../../platform/contract/con
 import type { Ctx, Services, UserRow } from "../../context.ts";
 import { findAccount, insertRecord } from "./store.ts";
 
-/** They start something or renew what is there; what follows on them is recorded. */
+/** They read, start something or renew what is there; what follows on them is recorded. */
 const unrecorded: ReadonlySet<OperationId> = new Set<OperationId>([
   "beginPasskeyLogin",
   "beginPasskeyRegistration",
+  "getSystemLog",
+  "getSystemLogAlias",
   "listProviderModels",
   "previewOptions",
   "refreshToken",
@@ -54,12 +56,15 @@ const isPlain = (value: unknown): value is string | number =>
 /** Id or name of what it is about. A field that may hold a secret is no name: of `key` only an option's. */
 const targetOf = ({ operation, path, body }: Attempt) => {
   const { id, key, username, name, title, model, kind } = fieldsOf(body);
+const targetOf = ({ operation, query, path, body }: Attempt) => {
+  const { id, key, username, name, title, model } = fieldsOf(body);
   const found = [
     ...Object.values(path),
     id,
     operation.id === "updateOption" ? key : undefined,
     operation.id === "updateOptions" ? writtenKeys(body) : undefined,
     operation.id === "testOptions" ? kind : undefined,
+    operation.id === "deleteLogs" ? query["target_timestamp"] : undefined,
     username,
     name,
     title,

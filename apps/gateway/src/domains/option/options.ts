@@ -122,6 +122,9 @@ export const optionDefinitions = {
   BodyLogDays: whole(7),
   BodyLogAdminRead: flag(false),
   PublicFiguresEnabled: flag(false),
+  LogDays: whole(0),
+  OperationRecordDays: whole(0),
+  TelemetryDays: whole(100),
 } as const satisfies Record<string, Definition>;
 
 export type OptionName = keyof typeof optionDefinitions;

@@ -46,6 +46,7 @@ export const allExtensions: readonly string[] = [
   "revision",
   "session",
   "step_up",
+  "system",
   "task_cover",
   "task_name",
   "time_zone",

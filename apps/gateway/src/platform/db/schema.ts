@@ -239,8 +239,8 @@ export type LogHourTable = {
   quota: number;
 };
 
-/** One row: the id of the last log row that is counted. */
-export type LogCountedTable = { until: number };
+/** One row: the id of the last log row that is counted, and up to when consumption rows were deleted (unix seconds). */
+export type LogCountedTable = { until: number; deleted_before: Generated<number> };
 
 /** Sums of usage. */
 type UsageSums = {
