@@ -227,6 +227,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   const stopHousekeeping = startHousekeeping(services);
   const resealing = startResealing(services);
   poller.start();
+  if (services.extensions.includes("channel_cron")) await services.channelCrons.start();
   return {
     server,
     url,
@@ -236,6 +237,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await drain(DRAIN_TIMEOUT_MS);
       await Promise.allSettled(running);
       await poller.stop();
+      await services.channelCrons.stop();
       await services.channelTests.cancel();
       const unwritten = await services.ledger.close(MAX_LEDGER_WAIT_MS);
       // The database cannot be written at all; open holds are returned at the next start.
