@@ -1,9 +1,10 @@
+import { isTimeZone } from "@one-hub/sdk/format";
 import { Cron } from "croner";
 
 /** The expression in a time zone; undefined where either cannot be read. */
 const readCron = (expression: string, zone: string): Cron | undefined => {
   // `?` is the moment of reading, and names such as `@daily` are no fields.
-  if (/[?@]/.test(expression)) return undefined;
+  if (/[?@]/.test(expression) || !isTimeZone(zone)) return undefined;
   try {
     return new Cron(expression, { mode: "5-part", timezone: zone, paused: true });
   } catch {
