@@ -90,12 +90,18 @@ export const channelCronMutations: {
 export const useChannelCrons = (query: ListChannelCronsQuery | undefined): UseQueryResult<ChannelCronPage> =>
   useQuery<ChannelCronPage>(channelCronQueries.list(useGateway(), query));
 
-/** A page of a schedule's runs; root. `undefined` reads nothing, `refetchInterval` (milliseconds) follows a run under way. */
+/**
+ * A page of a schedule's runs; root. `undefined` reads nothing. `refetchInterval` tells by the page how many milliseconds to wait before it is
+ * read again, to follow a run under way.
+ */
 export const useChannelCronHistory = (
   query: ChannelCronHistoryQuery | undefined,
-  refetchInterval: number | false = false,
+  refetchInterval: (page: ChannelCronRunPage | undefined) => number | false = () => false,
 ): UseQueryResult<ChannelCronRunPage> =>
-  useQuery<ChannelCronRunPage>({ ...channelCronQueries.history(useGateway(), query), refetchInterval });
+  useQuery<ChannelCronRunPage>({
+    ...channelCronQueries.history(useGateway(), query),
+    refetchInterval: ({ state }) => refetchInterval(state.data),
+  });
 
 /** {@link channelCronMutations}`.create` */
 export const useCreateChannelCron = (

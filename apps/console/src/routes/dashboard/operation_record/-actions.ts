@@ -106,4 +106,10 @@ export const adminActions = [
   "updateModelUrl",
   "sortModelUrls",
   "deleteModelUrl",
+  "createChannelCron",
+  "updateChannelCron",
+  "deleteChannelCron",
+  "runChannelCron",
+  "cancelChannelCronRun",
+  "updateInviter",
 ] as const;
