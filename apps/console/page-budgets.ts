@@ -183,6 +183,18 @@ export const budgets: readonly PageBudget[] = [
     limit: 280,
   },
   {
+    name: "/dashboard/operation/channel_cron",
+    routes: ["dashboard/route", "dashboard/operation/channel_cron/route"],
+    texts: [...frame, "operation_channel_cron", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/operation/inviter_manage",
+    routes: ["dashboard/route", "dashboard/operation/inviter_manage/route"],
+    texts: [...frame, "operation_inviter", "table"],
+    limit: 280,
+  },
+  {
     name: "/dashboard/operation/announcement",
     routes: ["dashboard/route", "dashboard/operation/announcement/route"],
     texts: [...frame, "operation_announcement", "table"],

@@ -37,7 +37,7 @@ const missing = {
   public: "",
   authentication: "",
   dashboard:
-    "/dashboard/analytics /dashboard/operation/inviter_manage /dashboard/operation/channel_cron",
+    "/dashboard/analytics",
 } as const;
 
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>

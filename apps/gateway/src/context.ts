@@ -9,6 +9,7 @@ import type { Database } from "./platform/db/database.ts";
 import type { UserTable } from "./platform/db/schema.ts";
 import type { Egress } from "./platform/egress.ts";
 import type { Language, RawReply } from "./platform/http.ts";
+import type { ChannelCrons } from "./domains/channel-cron/runs.ts";
 import type { Invoices } from "./domains/invoice/run.ts";
 import type { BodyLog } from "./domains/log/bodies/body-log.ts";
 import type { ErrorLog } from "./domains/log/errors/error-log.ts";
@@ -79,6 +80,7 @@ export type Services = {
   readonly rates: RequestRates;
   readonly channelWatch: ChannelWatch;
   readonly channelTests: ChannelTests;
+  readonly channelCrons: ChannelCrons;
   readonly upstream: Upstream;
   readonly providers: Providers;
   readonly version: string;

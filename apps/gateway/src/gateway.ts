@@ -242,6 +242,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   void services.jobs.run("reseal", () => resealing.outcome);
   poller.start();
   services.telegram.start();
+  if (services.extensions.includes("channel_cron")) await services.channelCrons.start();
   return {
     server,
     url,
@@ -251,6 +252,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await Promise.all([drain(DRAIN_TIMEOUT_MS), services.telegram.stop()]);
       await Promise.allSettled(running);
       await poller.stop();
+      await services.channelCrons.stop();
       await services.channelTests.cancel();
       const unwritten = await services.ledger.close(MAX_LEDGER_WAIT_MS);
       // The database cannot be written at all; open holds are returned at the next start.

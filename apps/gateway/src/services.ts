@@ -6,6 +6,7 @@ import { createSessions } from "./domains/auth/session-store.ts";
 import { loadCatalog } from "./relay/routing/catalog.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./platform/db/database.ts";
+import { createChannelCrons } from "./domains/channel-cron/runs.ts";
 import { createInvoices } from "./domains/invoice/run.ts";
 import { countLogs } from "./domains/log/counts-store.ts";
 import { createBodyLog } from "./domains/log/bodies/body-log.ts";
@@ -87,6 +88,15 @@ export const createServices = async (parts: {
     webhooks: parts.webhooks,
   });
   const channelWatch = createChannelWatch({ db, catalog, options, clock, log });
+  const channelTests = createChannelTests({
+    db,
+    catalog,
+    watch: channelWatch,
+    test: createChannelTester({ db, vault, catalog, upstream, clock }),
+    clock,
+    log,
+  });
+  const providers = createProviders({ upstream, vault });
   const services: Services = {
     db,
     reader: parts.reader ?? db,
@@ -120,16 +130,20 @@ export const createServices = async (parts: {
     telegram: createTelegramBot({ db, vault, catalog, options, clock, log }, parts.telegram),
     rates: createRequestRates(clock),
     channelWatch,
-    channelTests: createChannelTests({
+    channelTests,
+    channelCrons: createChannelCrons({
       db,
       catalog,
-      watch: channelWatch,
-      test: createChannelTester({ db, vault, catalog, upstream, clock }),
+      options,
+      providers,
+      siteZone,
+      channelWatch,
+      channelTests,
       clock,
       log,
     }),
     upstream,
-    providers: createProviders({ upstream, vault }),
+    providers,
     version: gatewayVersion,
     extensions: parts.extensions ?? allExtensions,
     startTime: Math.floor(clock() / 1000),

@@ -56,6 +56,19 @@ export {
   type UpdateChannelVariables,
 } from "./channel.ts";
 export {
+  channelCronKeys,
+  channelCronMutations,
+  channelCronQueries,
+  useCancelChannelCronRun,
+  useChannelCronHistory,
+  useChannelCrons,
+  useCreateChannelCron,
+  useDeleteChannelCron,
+  useRunChannelCron,
+  useUpdateChannelCron,
+  type ChannelCronHistoryQuery,
+} from "./channel-cron.ts";
+export {
   channelTagMutations,
   channelTagQueries,
   useChannelTag,
@@ -105,6 +118,15 @@ export {
   useUserGroupRates,
   useUserGroups,
 } from "./group.ts";
+export {
+  inviterKeys,
+  inviterMutations,
+  inviterQueries,
+  useInvitedBy,
+  useInviter,
+  useUpdateInviter,
+  type InvitedByQuery,
+} from "./inviter.ts";
 export {
   invoiceKeys,
   invoiceMutations,

@@ -260,6 +260,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/channel_cron/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List schedules of channels
+         * @description Work on channels that the gateway does at set times, each with its last and its next runs. Root only.
+         */
+        get: operations["listChannelCrons"];
+        /**
+         * Change a schedule of channels
+         * @description Overwrites all but its time of making; a run under way goes on as it was begun. Root only.
+         */
+        put: operations["updateChannelCron"];
+        /**
+         * Create a schedule of channels
+         * @description At most 100. Root only.
+         */
+        post: operations["createChannelCron"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_cron/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a schedule of channels
+         * @description Its history goes with it; a run under way is cancelled. Root only.
+         */
+        delete: operations["deleteChannelCron"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_cron/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a schedule of channels now
+         * @description Starts it in the background, whether it is on or off; refused while a run of it is under way. `listChannelCronHistory` tells how far it is. Root only.
+         */
+        post: operations["runChannelCron"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_cron/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run of a schedule of channels
+         * @description Ends the run under way and waits for its end: channels that it has not begun are left alone. Root only.
+         */
+        post: operations["cancelChannelCronRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_cron/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of a schedule of channels
+         * @description Runs with a result per channel, and runs that were skipped or missed. The last 100 of each schedule are kept. Root only.
+         */
+        get: operations["listChannelCronHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inviter/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List inviters
+         * @description Users with what they earn by invitations. Those below the caller's role, to root all. Administrators.
+         */
+        get: operations["listInviters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inviter/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an inviter
+         * @description With the figures of the last 30 days. The user's role must be below the caller's, unless root. Administrators.
+         */
+        get: operations["getInviter"];
+        /**
+         * Set an inviter's own percentage
+         * @description With a percentage, that share of each paid top-up of a person who registered with the user's code is added to the user's earnings, in place of the site's fixed reward for a registration. Top-ups and registrations from now on count. The user's role must be below the caller's, unless root. Administrators.
+         */
+        put: operations["updateInviter"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inviter/{id}/invited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people whom a user invited
+         * @description Deleted ones too. The user's role must be below the caller's, unless root. Administrators.
+         */
+        get: operations["listInvitedBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/login": {
         parameters: {
             query?: never;
@@ -4261,7 +4433,7 @@ export interface components {
          * @description Why a call was refused, for programs to branch on and for clients to word in the reader's language. Codes are added over time: an unknown one is treated as a refusal without a code.
          * @enum {string}
          */
-        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_key_needed" | "channel_not_found" | "channel_tag_not_found" | "channel_test_failed" | "channel_test_running" | "channel_type_unsupported" | "channel_upstream_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "telegram_bot_off" | "telegram_command_reserved" | "telegram_command_taken" | "telegram_menu_not_found" | "telegram_unreachable" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
+        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_cron_not_found" | "channel_cron_not_running" | "channel_cron_running" | "channel_key_needed" | "channel_not_found" | "channel_tag_not_found" | "channel_test_failed" | "channel_test_running" | "channel_type_unsupported" | "channel_upstream_failed" | "characters_not_allowed" | "cron_invalid" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "telegram_bot_off" | "telegram_command_reserved" | "telegram_command_taken" | "telegram_menu_not_found" | "telegram_unreachable" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channel_crons" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
         /** @description A refusal. It comes with HTTP 200, except for a missing sign-in (401) and a few undecodable bodies (400). */
         Failure: {
             /** @constant */
@@ -4465,13 +4637,168 @@ export interface components {
             /** @description True by default. */
             enabled?: boolean;
         };
-        /** @description Credentials. */
-        LoginInput: {
-            /** @description User name or e-mail address. */
-            username: string;
-            /** @description Password. */
-            password: string;
+        /**
+         * @description Columns a list of schedules of channels can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        ChannelCronSort: "id" | "-id" | "name" | "-name" | "action" | "-action" | "enabled" | "-enabled" | "created_at" | "-created_at" | "next_run" | "-next_run";
+        /**
+         * @description What is done to each channel: a test, as `testAllChannels` does it; its balance read (`update_balance`); enabled; disabled, as if by hand; its list of models replaced by its provider's (`refresh_models`), but for patterns and for names that its mapping defines.
+         * @enum {string}
+         */
+        ChannelCronAction: "test" | "update_balance" | "enable" | "disable" | "refresh_models";
+        /**
+         * @description Which channels a schedule is for: all, those with a tag, or a list of them. Disabled channels are among them.
+         * @enum {string}
+         */
+        ChannelCronTargetKind: "all" | "tag" | "channels";
+        /** @description Which channels a schedule is for, as they are when it runs. */
+        ChannelCronTarget: {
+            kind: components["schemas"]["ChannelCronTargetKind"];
+            /** @description The tag, for the kind `tag`; else empty. */
+            tag?: string;
+            /** @description Ids of channels, for the kind `channels`; else empty. Deleted channels are left out of a run. */
+            ids?: number[];
         };
+        /**
+         * @description What a run was started by, its schedule or a person.
+         * @enum {string}
+         */
+        ChannelCronTrigger: "schedule" | "manual";
+        /**
+         * @description `running`; `done`, whatever its results; `cancelled` by a person or by the gateway's stop; `interrupted` by an unclean end of the gateway; `skipped`, as the former run was under way; `missed`, as the gateway was not there.
+         * @enum {string}
+         */
+        ChannelCronRunState: "running" | "done" | "cancelled" | "interrupted" | "skipped" | "missed";
+        /**
+         * @description What a run made of a channel.
+         * @enum {string}
+         */
+        ChannelCronChange: "none" | "enabled" | "disabled" | "models";
+        /** @description What a run did to one channel. */
+        ChannelCronResult: {
+            /** @description Id of the channel. */
+            channel_id: number;
+            /** @description Its name at that time. Untrusted text. */
+            name: string;
+            /** @description Whether the action succeeded. */
+            ok: boolean;
+            change: components["schemas"]["ChannelCronChange"];
+            /** @description Why it failed, in the reader's language; empty where it did not. Untrusted text. */
+            message: string;
+            /** @description How long the test took. Of tests only. */
+            seconds?: number;
+            /** @description The balance that was read. Of `update_balance` only. */
+            balance?: number;
+            /** @description Models that are new in its list. Of `refresh_models` only. */
+            added?: number;
+            /** @description Models that left its list. Of `refresh_models` only. */
+            removed?: number;
+        };
+        /** @description One run of a schedule of channels, or runs that did not take place. */
+        ChannelCronRun: {
+            /** @description Id of the row. */
+            id: number;
+            trigger: components["schemas"]["ChannelCronTrigger"];
+            state: components["schemas"]["ChannelCronRunState"];
+            /** @description Name of the user who started it; empty for the schedule. */
+            by: string;
+            /** @description When it was due; the last time of those that were missed. */
+            due_at: number;
+            /** @description When it began; null where it did not. */
+            started_at: number | null;
+            /** @description When it ended; null while it runs and where it did not begin. */
+            ended_at: number | null;
+            /** @description Channels that it is about. */
+            total: number;
+            /** @description Channels that are done without a failure. */
+            succeeded: number;
+            /** @description Channels whose action failed. */
+            failed: number;
+            /** @description Channels that were enabled, disabled or given other models. */
+            changed: number;
+            /** @description Runs that were missed, at most 1000 in a row; 0 for other states. */
+            missed: number;
+            /** @description One entry a channel, failures first, at most 1000. In the history only. */
+            results?: components["schemas"]["ChannelCronResult"][];
+        };
+        /** @description Work on channels that the gateway does at set times. */
+        ChannelCron: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Untrusted text. */
+            name: string;
+            target: components["schemas"]["ChannelCronTarget"];
+            action: components["schemas"]["ChannelCronAction"];
+            /** @description Cron expression with five fields. */
+            cron: string;
+            /** @description Its own IANA time zone; empty for the site's. */
+            time_zone: string;
+            /** @description The IANA time zone that it counts in now. */
+            zone: string;
+            /** @description One that is off runs only when it is told to. */
+            enabled: boolean;
+            /** @description When it was made. */
+            created_at: number;
+            /** @description The next three times; fewer where there are no more, none while it is off. */
+            next_runs: number[];
+            /** @description The run under way; null for none. */
+            running: components["schemas"]["ChannelCronRun"] | null;
+            /** @description The latest row of its history; null where there is none. */
+            last_run: components["schemas"]["ChannelCronRun"] | null;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
+        };
+        /** @description One page of schedules of channels. */
+        ChannelCronPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["ChannelCron"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description Fields of a schedule of channels. Absent fields get their default, on an update too. */
+        ChannelCronInput: {
+            /** @description One line. */
+            name: string;
+            target: components["schemas"]["ChannelCronTarget"];
+            action: components["schemas"]["ChannelCronAction"];
+            /** @description Cron expression with five fields: minute, hour, day of the month, month, day of the week. Names, ranges, steps, lists, `L` and `#` as croner reads them. */
+            cron: string;
+            /** @description IANA time zone that the expression counts in; empty, the site's, by default. */
+            time_zone?: string;
+            /** @description True by default. */
+            enabled?: boolean;
+        };
+        /**
+         * @description Columns a list of runs can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        ChannelCronRunSort: "id" | "-id";
+        /** @description One page of runs of a schedule of channels. */
+        ChannelCronRunPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["ChannelCronRun"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description Columns a list of inviters can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        InviterSort: "id" | "-id" | "username" | "-username" | "aff_count" | "-aff_count" | "aff_quota" | "-aff_quota" | "aff_history_quota" | "-aff_history_quota" | "percentage" | "-percentage";
+        /**
+         * @description Users who have invited somebody, earned by it or have an own percentage (`inviters`); those with an own percentage (`own`); every user (`everyone`).
+         * @enum {string}
+         */
+        InviterFilter: "inviters" | "own" | "everyone";
         /**
          * @description 0 guest, 1 user, 3 reliable user, 10 administrator, 100 root. Higher means more access.
          * @enum {integer}
@@ -4482,6 +4809,119 @@ export interface components {
          * @enum {integer}
          */
         UserStatus: 1 | 2;
+        /** @description A user as an inviter. */
+        Inviter: {
+            /** @description Id of the user. */
+            id: number;
+            /** @description Untrusted text. */
+            username: string;
+            /** @description Untrusted text. */
+            display_name: string;
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["UserStatus"];
+            /** @description People who registered with the user's code. */
+            aff_count: number;
+            /** @description Earnings that have not been moved to the balance. */
+            aff_quota: number;
+            /** @description Earnings in all, without those that refunds took back. */
+            aff_history_quota: number;
+            /** @description Own share of each paid top-up of an invited person; null for the site's rule, a fixed reward for each registration. */
+            percentage: number | null;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
+        };
+        /** @description One page of inviters. */
+        InviterPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["Inviter"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description What invited people brought in the last 30 days, and what both rules make of it. */
+        InviterRecent: {
+            /** @description Number of days up to now. */
+            days: number;
+            /** @description People who registered with the user's code. */
+            registrations: number;
+            /** @description The site's fixed reward for one of them now. */
+            registration_reward: number;
+            /** @description Paid top-ups of invited people. */
+            top_ups: number;
+            /** @description What these top-ups added to balances, without refunds. */
+            topped_up: number;
+        };
+        /** @description A user as an inviter, with the figures of the last 30 days. */
+        InviterDetail: {
+            /** @description Id of the user. */
+            id: number;
+            /** @description Untrusted text. */
+            username: string;
+            /** @description Untrusted text. */
+            display_name: string;
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["UserStatus"];
+            /** @description People who registered with the user's code. */
+            aff_count: number;
+            /** @description Earnings that have not been moved to the balance. */
+            aff_quota: number;
+            /** @description Earnings in all, without those that refunds took back. */
+            aff_history_quota: number;
+            /** @description Own share of each paid top-up of an invited person; null for the site's rule, a fixed reward for each registration. */
+            percentage: number | null;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
+            recent: components["schemas"]["InviterRecent"];
+        };
+        /** @description How an inviter is rewarded. */
+        InviterInput: {
+            /** @description Share of each paid top-up, with at most two decimals; 0 for no reward at all, null for the site's rule. */
+            percentage: number | null;
+        };
+        /**
+         * @description Columns a list of invited people can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        InvitedPersonSort: "id" | "-id" | "username" | "-username" | "created_time" | "-created_time" | "topped_up" | "-topped_up" | "earned" | "-earned";
+        /** @description A user who registered with another user's code. */
+        InvitedPerson: {
+            /** @description Id of the user. */
+            id: number;
+            /** @description Untrusted text. */
+            username: string;
+            /** @description Untrusted text. */
+            display_name: string;
+            status: components["schemas"]["UserStatus"];
+            /** @description Whether the account has been deleted. */
+            deleted: boolean;
+            /** @description When the person registered. */
+            created_time: number;
+            /** @description What paid top-ups have added to the balance, without refunds. */
+            topped_up: number;
+            /** @description What the inviter has earned by this person, without what refunds took back. */
+            earned: number;
+        };
+        /** @description One page of invited people. */
+        InvitedPersonPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["InvitedPerson"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description Credentials. */
+        LoginInput: {
+            /** @description User name or e-mail address. */
+            username: string;
+            /** @description Password. */
+            password: string;
+        };
         /** @description How the owner hears of a low balance. Each fall below the threshold is told once. */
         NotifySettings: {
             /** @description Whether a mail goes to the account's address. */
@@ -5751,7 +6191,7 @@ export interface components {
          * @description What happened, for clients that word it themselves. Absent from consumption, and from rows that have a text alone. More may follow: show the row's `content` for others.
          * @enum {string}
          */
-        LogEvent: "redeemed" | "order_paid" | "order_refunded" | "balance_changed" | "signup_bonus" | "invitee_bonus" | "inviter_bonus" | "earnings_transferred" | "task_refunded" | "call_interrupted";
+        LogEvent: "redeemed" | "order_paid" | "order_refunded" | "balance_changed" | "signup_bonus" | "invitee_bonus" | "inviter_bonus" | "inviter_share" | "inviter_share_returned" | "earnings_transferred" | "task_refunded" | "call_interrupted";
         /** @description One row of the log. */
         Log: {
             /** @description Always 0 in the own list. */
@@ -8090,9 +8530,33 @@ export type ModelUrl = components['schemas']['ModelUrl'];
 export type ModelUrlSort = components['schemas']['ModelUrlSort'];
 export type ModelUrlPage = components['schemas']['ModelUrlPage'];
 export type ModelUrlInput = components['schemas']['ModelUrlInput'];
-export type LoginInput = components['schemas']['LoginInput'];
+export type ChannelCronSort = components['schemas']['ChannelCronSort'];
+export type ChannelCronAction = components['schemas']['ChannelCronAction'];
+export type ChannelCronTargetKind = components['schemas']['ChannelCronTargetKind'];
+export type ChannelCronTarget = components['schemas']['ChannelCronTarget'];
+export type ChannelCronTrigger = components['schemas']['ChannelCronTrigger'];
+export type ChannelCronRunState = components['schemas']['ChannelCronRunState'];
+export type ChannelCronChange = components['schemas']['ChannelCronChange'];
+export type ChannelCronResult = components['schemas']['ChannelCronResult'];
+export type ChannelCronRun = components['schemas']['ChannelCronRun'];
+export type ChannelCron = components['schemas']['ChannelCron'];
+export type ChannelCronPage = components['schemas']['ChannelCronPage'];
+export type ChannelCronInput = components['schemas']['ChannelCronInput'];
+export type ChannelCronRunSort = components['schemas']['ChannelCronRunSort'];
+export type ChannelCronRunPage = components['schemas']['ChannelCronRunPage'];
+export type InviterSort = components['schemas']['InviterSort'];
+export type InviterFilter = components['schemas']['InviterFilter'];
 export type Role = components['schemas']['Role'];
 export type UserStatus = components['schemas']['UserStatus'];
+export type Inviter = components['schemas']['Inviter'];
+export type InviterPage = components['schemas']['InviterPage'];
+export type InviterRecent = components['schemas']['InviterRecent'];
+export type InviterDetail = components['schemas']['InviterDetail'];
+export type InviterInput = components['schemas']['InviterInput'];
+export type InvitedPersonSort = components['schemas']['InvitedPersonSort'];
+export type InvitedPerson = components['schemas']['InvitedPerson'];
+export type InvitedPersonPage = components['schemas']['InvitedPersonPage'];
+export type LoginInput = components['schemas']['LoginInput'];
 export type NotifySettings = components['schemas']['NotifySettings'];
 export type User = components['schemas']['User'];
 export type LoginUser = components['schemas']['LoginUser'];
@@ -8883,6 +9347,395 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listChannelCrons: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["ChannelCronSort"] | string;
+                /** @description Part of the name, in upper or lower case. */
+                keyword?: string;
+                /** @description Only those that do this. */
+                action?: components["schemas"]["ChannelCronAction"];
+                /** @description Only those that are on, or off. */
+                enabled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelCronPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateChannelCron: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the row. */
+                    id: number;
+                } & WithRequired<components["schemas"]["ChannelCronInput"], "name" | "target" | "action" | "cron">;
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelCron"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createChannelCron: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelCronInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelCron"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteChannelCron: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    runChannelCron: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelCronRun"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    cancelChannelCronRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelCronRun"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listChannelCronHistory: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["ChannelCronRunSort"] | string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelCronRunPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listInviters: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-aff_history_quota`. */
+                order?: components["schemas"]["InviterSort"] | string;
+                /** @description An exact id, or a part of the name or display name, in upper or lower case. */
+                keyword?: string;
+                /** @description Which users are listed; `inviters` by default. */
+                who?: components["schemas"]["InviterFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InviterPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getInviter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InviterDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateInviter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviterInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Inviter"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listInvitedBy: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-created_time`. */
+                order?: components["schemas"]["InvitedPersonSort"] | string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvitedPersonPage"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -16653,7 +17506,7 @@ export const pathsModeMjTaskIdImageSeedGetParametersPathModeValues: ReadonlyArra
 export const pathsModeMjTaskListByConditionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/list-by-condition"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjNotifyPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/notify"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjImageIdGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/image/{id}"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_key_needed", "channel_not_found", "channel_tag_not_found", "channel_test_failed", "channel_test_running", "channel_type_unsupported", "channel_upstream_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "telegram_bot_off", "telegram_command_reserved", "telegram_command_taken", "telegram_menu_not_found", "telegram_unreachable", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_cron_not_found", "channel_cron_not_running", "channel_cron_running", "channel_key_needed", "channel_not_found", "channel_tag_not_found", "channel_test_failed", "channel_test_running", "channel_type_unsupported", "channel_upstream_failed", "characters_not_allowed", "cron_invalid", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "telegram_bot_off", "telegram_command_reserved", "telegram_command_taken", "telegram_menu_not_found", "telegram_unreachable", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channel_crons", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
 export const announcementAudienceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementAudience"]> = ["everyone", "signed_in", "groups", "role"];
 export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "ends_at", "-ends_at", "pinned", "-pinned", "title", "-title", "type", "-type", "level", "-level", "tag", "-tag"];
@@ -16663,8 +17516,18 @@ export const announcementStateValues: ReadonlyArray<FlattenedDeepRequired<compon
 export const announcementInputMin_roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementInput"]["min_role"]> = [1, 3, 10, 100];
 export const modelUrlMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ModelUrlMethod"]> = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 export const modelUrlSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ModelUrlSort"]> = ["id", "-id", "pattern", "-pattern", "path", "-path", "method", "-method", "sort", "-sort", "enabled", "-enabled"];
+export const channelCronSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronSort"]> = ["id", "-id", "name", "-name", "action", "-action", "enabled", "-enabled", "created_at", "-created_at", "next_run", "-next_run"];
+export const channelCronActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronAction"]> = ["test", "update_balance", "enable", "disable", "refresh_models"];
+export const channelCronTargetKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronTargetKind"]> = ["all", "tag", "channels"];
+export const channelCronTriggerValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronTrigger"]> = ["schedule", "manual"];
+export const channelCronRunStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronRunState"]> = ["running", "done", "cancelled", "interrupted", "skipped", "missed"];
+export const channelCronChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronChange"]> = ["none", "enabled", "disabled", "models"];
+export const channelCronRunSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronRunSort"]> = ["id", "-id"];
+export const inviterSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InviterSort"]> = ["id", "-id", "username", "-username", "aff_count", "-aff_count", "aff_quota", "-aff_quota", "aff_history_quota", "-aff_history_quota", "percentage", "-percentage"];
+export const inviterFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InviterFilter"]> = ["inviters", "own", "everyone"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = [0, 1, 3, 10, 100];
 export const userStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatus"]> = [1, 2];
+export const invitedPersonSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvitedPersonSort"]> = ["id", "-id", "username", "-username", "created_time", "-created_time", "topped_up", "-topped_up", "earned", "-earned"];
 export const accountProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountProvider"]> = ["github", "wechat", "lark", "oidc", "google"];
 export const invitedSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvitedSort"]> = ["joined_at", "-joined_at", "earned", "-earned"];
 export const sessionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SessionSort"]> = ["created_at", "-created_at", "last_seen_at", "-last_seen_at"];
@@ -16692,7 +17555,7 @@ export const logSortValues: ReadonlyArray<FlattenedDeepRequired<components>["sch
 export const logTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogType"]> = [0, 1, 2, 3, 4];
 export const logPriceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogPriceType"]> = ["tokens", "times"];
 export const usageFlagValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageFlag"]> = ["counted", "capped", "unexplained"];
-export const logEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogEvent"]> = ["redeemed", "order_paid", "order_refunded", "balance_changed", "signup_bonus", "invitee_bonus", "inviter_bonus", "earnings_transferred", "task_refunded", "call_interrupted"];
+export const logEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogEvent"]> = ["redeemed", "order_paid", "order_refunded", "balance_changed", "signup_bonus", "invitee_bonus", "inviter_bonus", "inviter_share", "inviter_share_returned", "earnings_transferred", "task_refunded", "call_interrupted"];
 export const errorLogSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorLogSort"]> = ["created_at", "-created_at", "status", "-status"];
 export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OperationRecordSort"]> = ["created_at", "-created_at", "username", "-username", "action", "-action"];
 export const telemetryWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelemetryWindow"]> = ["1h", "24h", "7d"];

@@ -88,6 +88,8 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/dashboard/operation/telegram_manage": { heading: "Telegram bot" },
   "/dashboard/operation/model_ownedby": { heading: "Model vendors" },
   "/dashboard/operation/model-url": { heading: "Model URLs" },
+  "/dashboard/operation/channel_cron": { heading: "Channel schedules" },
+  "/dashboard/operation/inviter_manage": { heading: "Inviters" },
   "/dashboard/operation/announcement": { heading: "Announcements" },
   "/dashboard/payment": { heading: "Payment methods" },
   "/dashboard/payment/order": { heading: "Orders" },

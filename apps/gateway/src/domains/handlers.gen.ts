@@ -2,10 +2,12 @@
 import type { Handlers } from "../context.ts";
 import { announcementHandlers } from "./announcement/handlers.ts";
 import { authHandlers } from "./auth/handlers.ts";
+import { channelCronHandlers } from "./channel-cron/handlers.ts";
 import { channelTagHandlers } from "./channel-tag/handlers.ts";
 import { channelHandlers } from "./channel/handlers.ts";
 import { fapiaoHandlers } from "./fapiao/handlers.ts";
 import { groupHandlers } from "./group/handlers.ts";
+import { inviterHandlers } from "./inviter/handlers.ts";
 import { invoiceHandlers } from "./invoice/handlers.ts";
 import { logHandlers } from "./log/handlers.ts";
 import { modelUrlHandlers } from "./model-url/handlers.ts";
@@ -33,10 +35,12 @@ import { webauthnHandlers } from "./webauthn/handlers.ts";
 export const handlers: Handlers = {
   ...announcementHandlers,
   ...authHandlers,
+  ...channelCronHandlers,
   ...channelTagHandlers,
   ...channelHandlers,
   ...fapiaoHandlers,
   ...groupHandlers,
+  ...inviterHandlers,
   ...invoiceHandlers,
   ...logHandlers,
   ...modelUrlHandlers,

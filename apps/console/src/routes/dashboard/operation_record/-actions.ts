@@ -112,4 +112,10 @@ export const adminActions = [
   "saveTelegramMenu",
   "deleteTelegramMenu",
   "reloadTelegramMenus",
+  "createChannelCron",
+  "updateChannelCron",
+  "deleteChannelCron",
+  "runChannelCron",
+  "cancelChannelCronRun",
+  "updateInviter",
 ] as const;
