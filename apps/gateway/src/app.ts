@@ -395,6 +395,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       if (isRawReply(data)) {
         if (data.text !== undefined)
           return c.text(data.text, data.status as 200, { "Content-Type": data.contentType ?? "text/plain" });
+        if (data.text !== undefined) return c.text(data.text, data.status as 200, data.headers);
         return data.body === undefined
           ? c.body(null, data.status as 200)
           : c.json(toSend(operation, data.body as object), data.status as 200);

@@ -1,4 +1,13 @@
 export {
+  analyticsKeys,
+  analyticsQueries,
+  useAnalyticsPeriod,
+  useAnalyticsStatistics,
+  useChannelFigures,
+  useMultiUserStats,
+  useSiteSummary,
+} from "./analytics.ts";
+export {
   announcementKeys,
   announcementMutations,
   announcementQueries,

@@ -8,6 +8,8 @@ test("@one-hub/hooks exports exactly these names", () => {
   expect(Object.keys(hooks).toSorted()).toMatchInlineSnapshot(`
     [
       "GatewayProvider",
+      "analyticsKeys",
+      "analyticsQueries",
       "announcementKeys",
       "announcementMutations",
       "announcementQueries",
@@ -98,6 +100,8 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useAffCode",
       "useAllTokens",
       "useAllUserGroups",
+      "useAnalyticsPeriod",
+      "useAnalyticsStatistics",
       "useAnnouncements",
       "useAssignPayment",
       "useAvailableModels",
@@ -108,6 +112,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useChannel",
       "useChannelCronHistory",
       "useChannelCrons",
+      "useChannelFigures",
       "useChannelGroupRates",
       "useChannelModels",
       "useChannelTag",
@@ -203,6 +208,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useModelUrlList",
       "useModelUrls",
       "useMoveGroupUsers",
+      "useMultiUserStats",
       "useNotices",
       "useOfferedPayments",
       "useOldRows",
@@ -235,11 +241,8 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useRejectFapiao",
       "useReloadTelegramMenus",
       "useResetPassword",
-<<<<<<< HEAD
       "useSaveTelegramMenu",
-=======
       "useRunChannelCron",
->>>>>>> part-cron
       "useSelfErrorLogs",
       "useSelfLogStat",
       "useSelfLogs",
@@ -255,6 +258,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useSetPrices",
       "useShowChannelKey",
       "useSignInBy",
+      "useSiteSummary",
       "useSiteUsage",
       "useSortModelUrls",
       "useStatus",

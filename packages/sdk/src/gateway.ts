@@ -246,6 +246,7 @@ export const unwrapVoidOrEmptyBody = async (call: Promise<Reply<unknown>>): Prom
 };
 
 /** The text of a reply that is no JSON. */
+/** The text of a management call that sends a file. Rejects with `GatewayError` of every kind; `malformed` when the reply is none. */
 export const unwrapText = async (call: Promise<Reply<unknown>>): Promise<string> => {
   const { body, response } = await accepted(call);
   if (typeof body !== "string") throw errorOf(response, body);

@@ -27,6 +27,7 @@ export {
 export type { BodyOf, ListQuery, OperationId, Order, QueryOf, Schemas } from "./schema.ts";
 export type { components, operations, paths } from "./schema.gen.ts";
 
+export * from "./analytics.ts";
 export * from "./announcement.ts";
 export * from "./auth.ts";
 export * from "./channel.ts";

@@ -2094,9 +2094,129 @@ export interface paths {
         };
         /**
          * Sum up everybody's usage
-         * @description As of one's own, of all users together, deleted ones too. At most 400 days, by hour at most 31. Days and hours without calls have no row. By day and hour the oldest first, else the dearest first. Where there are more than `size`, a last row with id 0 and no name has what all others used: whatever it is summed up by, the rows come to the same total. Administrators.
+         * @description As of one's own, of all users together, deleted ones too. At most 400 days, by hour at most 31. Days and hours without calls have no row. By day, hour and hour of the week the oldest first, else the dearest first. Where there are more than `size`, a last row with id 0 and no name has what all others used: whatever it is summed up by, the rows come to the same total. Administrators.
          */
         get: operations["getSiteUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the totals of the site
+         * @description Of all time and of accounts that are not deleted. A list without rows is null. Administrators.
+         */
+        get: operations["getAnalyticsStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/period": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the days of a period
+         * @description Use, registrations, redeemed codes and paid orders by day of the site: of all days that the period touches. Days without any have no row, and a list without rows is null. Without a period the reply is about the first day of 1970. Administrators.
+         */
+        get: operations["getAnalyticsPeriod"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/multi_user_stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare users
+         * @description The use of several users in a period, in the order of their names, and their models. A list without rows is null. Administrators.
+         */
+        get: operations["getMultiUserStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/multi_user_stats/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare users in a file
+         * @description The users of `getMultiUserStats` as CSV with a line of heads: user name, requests, quota, tokens in and out, and request time in milliseconds. Administrators.
+         */
+        get: operations["exportMultiUserStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up a period
+         * @description Use, accounts and money of the whole site in whole hours, at most 400 days. Administrators.
+         */
+        get: operations["getSiteSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how channels did
+         * @description A row for each channel that was called, the most called first. Every attempt counts. Figures are kept for 100 days, and those older than three days in pieces of six hours, which are counted whole. Administrators.
+         */
+        get: operations["listChannelFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6441,7 +6561,7 @@ export interface components {
             /** @description Tokens out by the time that they took; null without any. */
             tokens_per_second: number | null;
         };
-        /** @description How a channel did with a model. Here every attempt counts, so the sums may be above the model's. */
+        /** @description How a channel did, with one model or all. Here every attempt counts, so the sums may be above the model's. */
         ModelTelemetryChannel: {
             /** @description Id of the channel. */
             channel_id: number;
@@ -6504,11 +6624,11 @@ export interface components {
          * @enum {string}
          */
         UsageBy: "model" | "key" | "day" | "hour" | "day_model" | "hour_model" | "total";
-        /** @description Usage of a model, key, user, channel, group or period. */
+        /** @description Usage of a model, key, user, channel, group, vendor or period. */
         UsageRow: {
-            /** @description Name of the model or key, or for administrators of the user, channel or group; empty by day and hour. */
+            /** @description Name of the model or key, or for administrators of the user, channel, group or vendor; empty by time, and of an unknown vendor. */
             name: string;
-            /** @description Id of the key, or for administrators of the user or channel; 0 for others. */
+            /** @description Id of the key, or for administrators of the user or channel, or the hour of the week; 0 for others. */
             id: number;
             /** @description When the day of the site or the hour (UTC) began; 0 for others. */
             time: number;
@@ -6534,15 +6654,206 @@ export interface components {
             first_hour?: number | null;
         };
         /**
-         * @description What everybody's usage is summed up by. A group is the one whose ratio was charged.
+         * @description What everybody's usage is summed up by. A group is the one whose ratio was charged. With the extension `analytics` also `vendor`, of the models' prices, and `hour_of_week`, whose `id` counts from Monday's first hour (0) to Sunday's last (167) on the site's clock.
          * @enum {string}
          */
-        SiteUsageBy: "model" | "key" | "day" | "hour" | "user" | "channel" | "group";
+        SiteUsageBy: "model" | "key" | "day" | "hour" | "user" | "channel" | "group" | "vendor" | "hour_of_week";
         /** @description Usage of all users. */
         SiteUsageRow: {
             /** @description Whose key it is; empty for others. */
             username: string;
         } & components["schemas"]["UsageRow"];
+        /**
+         * AnalyticsStatistics
+         * @description Totals of the site since it began.
+         */
+        AnalyticsStatistics: {
+            user_statistics: {
+                /** @description Balance of all accounts. */
+                total_quota: number;
+                /** @description What they have spent. */
+                total_used_quota: number;
+                /** @description Accounts. */
+                total_user: number;
+                /** @description Accounts that were invited. */
+                total_inviter_user: number;
+            } | null;
+            /** @description Channels by status. */
+            channel_statistics: {
+                /** @description How many. */
+                total_channels: number;
+                /** @description As of a channel. */
+                status: number;
+            }[] | null;
+            /** @description Redemption codes by status; disabled ones are left out. */
+            redemption_statistic: {
+                /** @description How many. */
+                count: number;
+                /** @description What they are worth together. */
+                quota: number;
+                /** @description As of a code: 1 unused, 3 used. */
+                status: number;
+            }[] | null;
+            /** @description Paid orders by currency, net of refunds. */
+            order_statistics: {
+                /** @description What was credited. */
+                quota: number;
+                /** @description What was paid, in units of the currency. */
+                money: number;
+                /** @description Code of the currency. */
+                order_currency: string;
+            }[] | null;
+        };
+        /**
+         * AnalyticsUse
+         * @description Use of a day.
+         */
+        AnalyticsUse: {
+            /** @description Day of the site, `YYYY-MM-DD`. */
+            Date: string;
+            /** @description Calls that were charged. */
+            RequestCount: number;
+            /** @description What they cost, net of what was refunded that day. */
+            Quota: number;
+            /** @description Tokens in. */
+            PromptTokens: number;
+            /** @description Tokens out. */
+            CompletionTokens: number;
+            /** @description Sum of the durations. */
+            RequestTime: number;
+            /** @description Name of the model, vendor or channel; empty for an unknown vendor or channel. */
+            Channel: string;
+        };
+        /**
+         * AnalyticsPeriod
+         * @description A period by day; dates are `YYYY-MM-DD` of the site.
+         */
+        AnalyticsPeriod: {
+            /** @description Registrations, those of accounts that have been deleted since included. */
+            user_statistics: {
+                /** @description Day of the site. */
+                date: string;
+                /** @description New accounts. */
+                user_count: number;
+                /** @description Those of them that were invited. */
+                inviter_user_count: number;
+            }[] | null;
+            /** @description Use by day and what `group_type` names. */
+            channel_statistics: components["schemas"]["AnalyticsUse"][] | null;
+            /** @description Redeemed codes. */
+            redemption_statistics: {
+                /** @description Day of the site. */
+                date: string;
+                /** @description What was credited. */
+                quota: number;
+                /** @description Users who redeemed; before the gateway kept them, none. */
+                user_count: number;
+            }[] | null;
+            /** @description Paid orders, of the days on which they were made. */
+            order_statistics: {
+                /** @description Day of the site. */
+                date: string;
+                /** @description What they charged, whatever the currency. */
+                order_amount: number;
+            }[] | null;
+            /** @description Paid orders by currency, of the days on which they were paid, refunds not taken off. */
+            order_currencies?: {
+                /** @description Day of the site. */
+                date: string;
+                /** @description Code of the currency. */
+                currency: string;
+                /** @description How many. */
+                orders: number;
+                /** @description What was paid, in units of the currency. */
+                amount: number;
+                /** @description What was credited. */
+                quota: number;
+            }[];
+        };
+        /**
+         * MultiUserStat
+         * @description Use of one user in a period.
+         */
+        MultiUserStat: {
+            /** @description Name of the user. */
+            username: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+            /** @description What they cost, net of refunds. */
+            quota: number;
+            /** @description Tokens in. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /**
+         * MultiUserModelUse
+         * @description How often a user called a model, the most called first.
+         */
+        MultiUserModelUse: {
+            /** @description Name of the user. */
+            username: string;
+            /** @description Name of the model. */
+            model_name: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+        };
+        /**
+         * SiteMoney
+         * @description Orders of one currency.
+         */
+        SiteMoney: {
+            /** @description Code of the currency. */
+            currency: string;
+            /** @description How many. */
+            orders: number;
+            /** @description In units of the currency. Of refunds, what providers have reported. */
+            amount: number;
+            /** @description What was credited, or taken back. */
+            quota: number;
+        };
+        /**
+         * SiteSummary
+         * @description The site in a period; `users` and `balance` are those of now.
+         */
+        SiteSummary: {
+            /** @description Accounts that are not deleted. */
+            users: number;
+            /** @description Their balances together. */
+            balance: number;
+            /** @description Registrations, those of deleted accounts included. */
+            new_users: number;
+            /** @description Those of them that were invited. */
+            invited_users: number;
+            /** @description Accounts with charged calls. */
+            active_users: number;
+            /** @description Calls that were charged. */
+            requests: number;
+            /** @description Calls that failed, as far as the error log is kept. They are not part of `requests`. */
+            failed: number;
+            /** @description What the calls cost, net of what was refunded in that time. */
+            quota: number;
+            /** @description Refunds of failed tasks in that time. */
+            refunded: number;
+            /** @description Tokens in, cached ones too. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Tokens in that came from a cache. */
+            cached_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+            /** @description Orders paid in that time, by currency. */
+            top_ups: components["schemas"]["SiteMoney"][];
+            /** @description Orders refunded in that time, by currency. */
+            refunds: components["schemas"]["SiteMoney"][];
+            /** @description Codes redeemed in that time. */
+            redeemed_codes: number;
+            /** @description What they credited. */
+            redeemed_quota: number;
+        };
         /**
          * @description Columns statements can be sorted by; a leading `-` sorts descending.
          * @enum {string}
@@ -8670,6 +8981,13 @@ export type UsageBy = components['schemas']['UsageBy'];
 export type UsageRow = components['schemas']['UsageRow'];
 export type SiteUsageBy = components['schemas']['SiteUsageBy'];
 export type SiteUsageRow = components['schemas']['SiteUsageRow'];
+export type AnalyticsStatistics = components['schemas']['AnalyticsStatistics'];
+export type AnalyticsUse = components['schemas']['AnalyticsUse'];
+export type AnalyticsPeriod = components['schemas']['AnalyticsPeriod'];
+export type MultiUserStat = components['schemas']['MultiUserStat'];
+export type MultiUserModelUse = components['schemas']['MultiUserModelUse'];
+export type SiteMoney = components['schemas']['SiteMoney'];
+export type SiteSummary = components['schemas']['SiteSummary'];
 export type InvoiceMonthSort = components['schemas']['InvoiceMonthSort'];
 export type InvoiceMonth = components['schemas']['InvoiceMonth'];
 export type InvoiceMonthPage = components['schemas']['InvoiceMonthPage'];
@@ -13311,6 +13629,204 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    getAnalyticsStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["AnalyticsStatistics"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getAnalyticsPeriod: {
+        parameters: {
+            query?: {
+                /** @description A moment of the first day. */
+                start_timestamp?: number;
+                /** @description A moment of the last day. */
+                end_timestamp?: number;
+                /** @description What the use of a day is divided by: `model`, `model_type` (vendor), or channel for any other value. */
+                group_type?: string;
+                /** @description Whose use; 0 means everybody's. The other lists are not filtered. */
+                user_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["AnalyticsPeriod"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getMultiUserStats: {
+        parameters: {
+            query: {
+                /** @description Exact names, separated by commas; at most 100. Unknown ones are left out. */
+                usernames: string;
+                /** @description First day of the site, `YYYY-MM-DD`. */
+                start_time: string;
+                /** @description Last day, included. */
+                end_time: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MultiUserStat"][] | null;
+                        model_usage: components["schemas"]["MultiUserModelUse"][] | null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    exportMultiUserStats: {
+        parameters: {
+            query: {
+                /** @description Exact names, separated by commas; at most 100. Unknown ones are left out. */
+                usernames: string;
+                /** @description First day of the site, `YYYY-MM-DD`. */
+                start_time: string;
+                /** @description Last day, included. */
+                end_time: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getSiteSummary: {
+        parameters: {
+            query: {
+                /** @description Start of the first hour or later; rounded down to its hour. */
+                from: number;
+                /** @description Not included; rounded up to a full hour. */
+                to: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SiteSummary"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listChannelFigures: {
+        parameters: {
+            query: {
+                /** @description Start of the first hour or later; rounded down to its hour. */
+                from: number;
+                /** @description Not included; rounded up to a full hour. */
+                to: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelTelemetryChannel"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listInvoices: {
         parameters: {
             query?: {
@@ -17560,7 +18076,7 @@ export const errorLogSortValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OperationRecordSort"]> = ["created_at", "-created_at", "username", "-username", "action", "-action"];
 export const telemetryWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelemetryWindow"]> = ["1h", "24h", "7d"];
 export const usageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageBy"]> = ["model", "key", "day", "hour", "day_model", "hour_model", "total"];
-export const siteUsageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteUsageBy"]> = ["model", "key", "day", "hour", "user", "channel", "group"];
+export const siteUsageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteUsageBy"]> = ["model", "key", "day", "hour", "user", "channel", "group", "vendor", "hour_of_week"];
 export const invoiceMonthSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvoiceMonthSort"]> = ["date", "-date", "request_count", "-request_count", "quota", "-quota", "prompt_tokens", "-prompt_tokens", "completion_tokens", "-completion_tokens", "request_time", "-request_time"];
 export const midjourneyTaskSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyTaskSort"]> = ["id", "-id", "user_id", "-user_id", "code", "-code", "action", "-action", "mj_id", "-mj_id", "submit_time", "-submit_time", "start_time", "-start_time", "finish_time", "-finish_time", "status", "-status", "channel_id", "-channel_id"];
 export const midjourneyActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyAction"]> = ["IMAGINE", "UPSCALE", "VARIATION", "HIGH_VARIATION", "LOW_VARIATION", "PAN", "DESCRIBE", "BLEND", "SHORTEN", "REROLL", "INPAINT", "ZOOM", "CUSTOM_ZOOM", "MODAL", "SWAP_FACE", "UPLOAD"];

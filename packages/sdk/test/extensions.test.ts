@@ -256,6 +256,16 @@ const calls: Record<string, Call> = {
     sent: "GET /api/analytics/usage?from=0&to=3600&by=channel",
     data: [],
   },
+  getSiteSummary: {
+    call: (gateway) => sdk.getSiteSummary(gateway, { from: 0, to: 3600 }),
+    sent: "GET /api/analytics/summary?from=0&to=3600",
+    data: { users: 1 },
+  },
+  listChannelFigures: {
+    call: (gateway) => sdk.listChannelFigures(gateway, { from: 0, to: 3600 }),
+    sent: "GET /api/analytics/channels?from=0&to=3600",
+    data: [],
+  },
   getInvoiceDays: {
     call: (gateway) => sdk.getInvoiceDays(gateway, "2026-10-01"),
     sent: "GET /api/user/invoice/day?date=2026-10-01",

@@ -49,6 +49,10 @@ const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unkn
   getInvoiceDetail: (gateway, request) => sdk.getInvoiceDetail(gateway, request.query["date"] ?? ""),
   generateInvoices: (gateway, { path }) => sdk.generateInvoices(gateway, path.split("/").at(-1) ?? ""),
   regenerateInvoices: (gateway, { path }) => sdk.regenerateInvoices(gateway, path.split("/").at(-1) ?? ""),
+  getAnalyticsStatistics: (gateway) => sdk.getAnalyticsStatistics(gateway),
+  getAnalyticsPeriod: (gateway, request) => sdk.getAnalyticsPeriod(gateway, query(request)),
+  getMultiUserStats: (gateway, request) => sdk.getMultiUserStats(gateway, query(request)),
+  exportMultiUserStats: (gateway, request) => sdk.exportMultiUserStats(gateway, query(request)),
   getStatus: (gateway) => sdk.getStatus(gateway),
   getNotice: (gateway) => sdk.getNotice(gateway),
   getAbout: (gateway) => sdk.getAbout(gateway),
@@ -242,6 +246,9 @@ const meaningOf = ({
   if (operation.startsWith("beginPasskey") && isObject(body) && isObject(body.data))
     return { value: body.data.publicKey };
   if (operation === "listPasskeys") return { value: isObject(body) ? (body.data ?? []) : undefined };
+  if (operation === "getMultiUserStats" && isObject(body))
+    return { value: { users: body.data ?? [], models: body.model_usage ?? [] } };
+  if (operation === "exportMultiUserStats") return { value: body };
   if (operation === "getDashboard") return { value: isObject(body) ? (body.data ?? []) : undefined };
   return { value: isObject(body) ? body.data : undefined };
 };
@@ -251,6 +258,7 @@ const returnsNothing = new Set(
   contractOperations().flatMap(({ operationId, ...operation }) =>
     /"required":\["success",("message",)?"data"/.test(JSON.stringify(operation)) ||
     operationId === "testChannel" ||
+    operationId === "exportMultiUserStats" ||
     operationId === "updateChannelBalance" ||
     operationId === "listChannelModels"
       ? []
@@ -261,6 +269,7 @@ const returnsNothing = new Set(
 const isRelay = ({ path }: Request): boolean => !path.startsWith("/api/");
 
 const tags = [
+  "analytics",
   "auth",
   "channel",
   "channel_tag",

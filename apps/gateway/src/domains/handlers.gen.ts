@@ -1,5 +1,6 @@
 // Written by scripts/generate-gateway.ts; do not edit.
 import type { Handlers } from "../context.ts";
+import { analyticsHandlers } from "./analytics/handlers.ts";
 import { announcementHandlers } from "./announcement/handlers.ts";
 import { authHandlers } from "./auth/handlers.ts";
 import { channelCronHandlers } from "./channel-cron/handlers.ts";
@@ -33,6 +34,7 @@ import { webauthnHandlers } from "./webauthn/handlers.ts";
 
 /** Every operation of the contract under `/api`. */
 export const handlers: Handlers = {
+  ...analyticsHandlers,
   ...announcementHandlers,
   ...authHandlers,
   ...channelCronHandlers,

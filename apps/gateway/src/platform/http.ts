@@ -70,6 +70,8 @@ export type RawReply = {
   /** Sent as plain text, instead of the body as JSON. */
   readonly text?: string;
   readonly contentType?: string;
+  /** With a text; `Content-Type` replaces that of plain text. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 export const createRawReply = (body: unknown, status = 200): RawReply => ({ [rawReply]: true, status, body });
@@ -82,6 +84,11 @@ export const createTextReply = (text: string, status = 200, contentType = "text/
   text,
   contentType,
 });
+export const createTextReply = (
+  text: string,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): RawReply => ({ [rawReply]: true, status, body: undefined, text, headers });
 
 export const isRawReply = (value: unknown): value is RawReply =>
   typeof value === "object" && value !== null && rawReply in value;

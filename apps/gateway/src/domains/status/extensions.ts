@@ -6,6 +6,7 @@ export const allExtensions: readonly string[] = [
   "core",
   "access_token",
   "affiliate_transfer",
+  "analytics",
   "announcement",
   "body_log",
   "channel_cron",

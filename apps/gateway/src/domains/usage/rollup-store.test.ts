@@ -9,7 +9,7 @@ import { endTask, insertTask } from "../task/store.ts";
 import { spans } from "./pieces.ts";
 import { readRolledUntil, rollUpEnded } from "./rollup-store.ts";
 import { utcCalendar } from "../site-days/site-days.ts";
-import { type SiteUsageBy, sumUse, sumUseOfAll, type UsageRow } from "./store.ts";
+import { type SumsBy, sumUse, sumUseOfAll, type UsageRow } from "./store.ts";
 
 const utcSite = { calendar: () => utcCalendar };
 
@@ -159,7 +159,7 @@ const logged = (rows: readonly LogRow[], nameOf: (row: LogRow) => string | numbe
 
 const day = (row: LogRow) => row.created_at - (row.created_at % spans.day);
 const names: Readonly<
-  Record<SiteUsageBy, readonly [(row: UsageRow) => string | number, (row: LogRow) => string | number]>
+  Record<SumsBy, readonly [(row: UsageRow) => string | number, (row: LogRow) => string | number]>
 > = {
   model: [({ name }) => name, (row) => row.model_name],
   key: [({ id }) => id, (row) => row.token_id],
