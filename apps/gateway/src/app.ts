@@ -393,8 +393,6 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       const data = await (ctx.readHeader("if-match") === undefined ? run() : afterOtherEdits(run));
       await recordOperation(services, attempt, outcomeOf(data));
       if (isRawReply(data)) {
-        if (data.text !== undefined)
-          return c.text(data.text, data.status as 200, { "Content-Type": data.contentType ?? "text/plain" });
         if (data.text !== undefined) return c.text(data.text, data.status as 200, data.headers);
         return data.body === undefined
           ? c.body(null, data.status as 200)

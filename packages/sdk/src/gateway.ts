@@ -245,7 +245,6 @@ export const unwrapVoidOrEmptyBody = async (call: Promise<Reply<unknown>>): Prom
   if (!response.ok || data !== undefined) await unwrapVoid(call);
 };
 
-/** The text of a reply that is no JSON. */
 /** The text of a management call that sends a file. Rejects with `GatewayError` of every kind; `malformed` when the reply is none. */
 export const unwrapText = async (call: Promise<Reply<unknown>>): Promise<string> => {
   const { body, response } = await accepted(call);

@@ -69,7 +69,6 @@ export type RawReply = {
   readonly body: unknown;
   /** Sent as plain text, instead of the body as JSON. */
   readonly text?: string;
-  readonly contentType?: string;
   /** With a text; `Content-Type` replaces that of plain text. */
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -77,13 +76,6 @@ export type RawReply = {
 export const createRawReply = (body: unknown, status = 200): RawReply => ({ [rawReply]: true, status, body });
 
 /** A reply of plain text, for callers other than this API's clients. */
-export const createTextReply = (text: string, status = 200, contentType = "text/plain; charset=UTF-8"): RawReply => ({
-  [rawReply]: true,
-  status,
-  body: undefined,
-  text,
-  contentType,
-});
 export const createTextReply = (
   text: string,
   status = 200,

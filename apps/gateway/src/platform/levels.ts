@@ -35,8 +35,15 @@ export const limitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(
   "confirmSession",
 ]);
 
-/** Operations that are called by programs at short intervals and do not count in the limit of management calls. */
-export const unlimitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(["getSystemLog", "getMetrics"]);
+/**
+ * Operations outside the limit of requests per address: programs call them at short intervals, and all of a bot's users write from
+ * Telegram's few addresses.
+ */
+export const unlimitedOperations: ReadonlySet<OperationId> = new Set<OperationId>([
+  "getSystemLog",
+  "getMetrics",
+  "telegramWebhook",
+]);
 
 /** Operations that reply 400 to a malformed body; all others reply 200 with `success: false`. */
 export const badRequestOperations: ReadonlySet<OperationId> = new Set<OperationId>([
@@ -60,6 +67,3 @@ export const writingReads: ReadonlySet<OperationId> = new Set<OperationId>([
 
 /** Those that another party's page may lead a browser to: what they do is vouched for by that party's signature. */
 export const openToPages: ReadonlySet<OperationId> = new Set<OperationId>(["paymentNotify", "paymentNotifyByPost"]);
-
-/** Operations outside the limit of requests per address: all of a bot's users write from Telegram's few addresses. */
-export const unlimitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(["telegramWebhook"]);

@@ -322,7 +322,7 @@ describe("the clock", () => {
 
   it("follows a changed time zone of the site", async () => {
     const { id } = await create({ cron: "0 3 * * *" });
-    await app.services.siteZone.change("Asia/Tokyo", now());
+    await app.services.siteZone.setOptions(new Map([["TimeZone", "Asia/Tokyo"]]), now());
     app.pass(2 * 86_400);
     await app.services.channelCrons.runDue();
     const row = await app.services.db
@@ -331,7 +331,7 @@ describe("the clock", () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect(new Date(Number(row.next_at) * 1000).toISOString().slice(11, 16)).toBe("18:00");
-    await app.services.siteZone.change("UTC", now());
+    await app.services.siteZone.setOptions(new Map([["TimeZone", "UTC"]]), now());
     app.pass(2 * 86_400);
   });
 

@@ -54,10 +54,8 @@ const isPlain = (value: unknown): value is string | number =>
   (typeof value === "string" && value !== "") || typeof value === "number";
 
 /** Id or name of what it is about. A field that may hold a secret is no name: of `key` only an option's. */
-const targetOf = ({ operation, path, body }: Attempt) => {
-  const { id, key, username, name, title, model, kind } = fieldsOf(body);
 const targetOf = ({ operation, query, path, body }: Attempt) => {
-  const { id, key, username, name, title, model } = fieldsOf(body);
+  const { id, key, username, name, title, model, kind } = fieldsOf(body);
   const found = [
     ...Object.values(path),
     id,

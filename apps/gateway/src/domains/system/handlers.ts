@@ -61,6 +61,6 @@ export const systemHandlers = {
       databaseSize: size,
       enabledChannels: enabled,
     };
-    return createTextReply(await metrics.text(figures), 200, metrics.contentType);
+    return createTextReply(await metrics.text(figures), 200, { "Content-Type": metrics.contentType });
   },
 } satisfies Partial<Handlers>;

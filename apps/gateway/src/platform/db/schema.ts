@@ -344,7 +344,6 @@ export type ModelUrlTable = {
   enabled: number;
 };
 
-<<<<<<< HEAD
 /** A command of the Telegram bot that is answered with a text. */
 export type TelegramMenuTable = {
   id: Generated<number>;
@@ -352,7 +351,8 @@ export type TelegramMenuTable = {
   description: string;
   parse_mode: string;
   reply_message: string;
-=======
+};
+
 /** Work on channels at set times. */
 export type ChannelCronTable = {
   id: Generated<number>;
@@ -412,7 +412,6 @@ export type InviterShareTable = {
   /** Part of it that was still there to be taken. */
   taken_back: Generated<number>;
   created_at: number;
->>>>>>> part-cron
 };
 
 export type PaymentGatewayTable = {
@@ -765,13 +764,10 @@ export type Schema = {
   mail_codes: MailCodeTable;
   announcements: AnnouncementTable;
   model_urls: ModelUrlTable;
-<<<<<<< HEAD
   telegram_menus: TelegramMenuTable;
-=======
   channel_crons: ChannelCronTable;
   channel_cron_runs: ChannelCronRunTable;
   inviter_shares: InviterShareTable;
->>>>>>> part-cron
   payment_gateways: PaymentGatewayTable;
   orders: OrderTable;
   order_events: OrderEventTable;
