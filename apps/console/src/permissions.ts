@@ -33,6 +33,7 @@ export const routeLevels = {
   "/dashboard/payment/order": "root",
   "/dashboard/payment/redemption": "root",
   "/dashboard/profile": "user",
+  "/dashboard/system": "root",
   "/dashboard/task": "user",
   "/dashboard/topup": "user",
   "/dashboard/user": "root",

@@ -44,6 +44,7 @@ import { Route as DashboardMidjourneyRouteRouteImport } from "./routes/dashboard
 import { Route as DashboardModel_listRouteRouteImport } from "./routes/dashboard/model_list/route";
 import { Route as DashboardOperation_recordRouteRouteImport } from "./routes/dashboard/operation_record/route";
 import { Route as DashboardProfileRouteRouteImport } from "./routes/dashboard/profile/route";
+import { Route as DashboardSystemRouteRouteImport } from "./routes/dashboard/system/route";
 import { Route as DashboardTaskRouteRouteImport } from "./routes/dashboard/task/route";
 import { Route as DashboardTopupRouteRouteImport } from "./routes/dashboard/topup/route";
 import { Route as ErrorCodeRouteRouteImport } from "./routes/error/$code/route";
@@ -247,6 +248,11 @@ const DashboardProfileRouteRoute = DashboardProfileRouteRouteImport.update({
   path: "/profile",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardSystemRouteRoute = DashboardSystemRouteRouteImport.update({
+  id: "/system",
+  path: "/system",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardTaskRouteRoute = DashboardTaskRouteRouteImport.update({
   id: "/task",
   path: "/task",
@@ -417,6 +423,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/system": typeof DashboardSystemRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -476,6 +483,7 @@ export interface FileRoutesByTo {
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/system": typeof DashboardSystemRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -539,6 +547,7 @@ export interface FileRoutesById {
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/system": typeof DashboardSystemRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -603,6 +612,7 @@ export interface FileRouteTypes {
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/system"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -662,6 +672,7 @@ export interface FileRouteTypes {
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/system"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -724,6 +735,7 @@ export interface FileRouteTypes {
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/system"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -1025,6 +1037,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProfileRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/system": {
+      id: "/dashboard/system";
+      path: "/system";
+      fullPath: "/dashboard/system";
+      preLoaderRoute: typeof DashboardSystemRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/task": {
       id: "/dashboard/task";
       path: "/task";
@@ -1247,6 +1266,7 @@ interface DashboardRouteRouteChildren {
   DashboardModel_listRouteRoute: typeof DashboardModel_listRouteRoute;
   DashboardOperation_recordRouteRoute: typeof DashboardOperation_recordRouteRoute;
   DashboardProfileRouteRoute: typeof DashboardProfileRouteRoute;
+  DashboardSystemRouteRoute: typeof DashboardSystemRouteRoute;
   DashboardTaskRouteRoute: typeof DashboardTaskRouteRoute;
   DashboardTopupRouteRoute: typeof DashboardTopupRouteRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
@@ -1277,6 +1297,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardModel_listRouteRoute: DashboardModel_listRouteRoute,
   DashboardOperation_recordRouteRoute: DashboardOperation_recordRouteRoute,
   DashboardProfileRouteRoute: DashboardProfileRouteRoute,
+  DashboardSystemRouteRoute: DashboardSystemRouteRoute,
   DashboardTaskRouteRoute: DashboardTaskRouteRoute,
   DashboardTopupRouteRoute: DashboardTopupRouteRoute,
   DashboardIndexRoute: DashboardIndexRoute,

@@ -92,6 +92,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/dashboard/payment/order": { heading: "Orders" },
   "/dashboard/payment/redemption": { heading: "Redemption codes" },
   "/dashboard/profile": { goodPractice: true, heading: "Profile" },
+  "/dashboard/system": { heading: "System" },
   "/dashboard/task": { heading: "Tasks" },
   "/dashboard/topup": { heading: "Top up" },
   "/doc": { heading: "API reference", ownFile: true },

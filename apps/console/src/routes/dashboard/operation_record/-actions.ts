@@ -73,6 +73,7 @@ export const adminActions = [
   "setChannelTagPriority",
   "setChannelTagStatus",
   "updateOption",
+  "deleteLogs",
   "createRedemptions",
   "updateRedemption",
   "deleteRedemption",
