@@ -218,6 +218,12 @@ export const budgets: readonly PageBudget[] = [
     texts: [...frame, "payment_redemption", "table"],
     limit: 280,
   },
+  {
+    name: "/dashboard/system",
+    routes: ["dashboard/route", "dashboard/system/route"],
+    texts: [...frame, "system", "table"],
+    limit: 280,
+  },
 ];
 
 /** No route's own chunk may be larger (brotli kB), charts and markdown aside, which load when used. */

@@ -190,6 +190,7 @@ export const navigation: readonly NavigationSection[] = [
       { text: "app", icon: IconApps, to: "/dashboard/app" },
       { text: "affiliate", icon: IconUserPlus, to: "/dashboard/affiliate" },
       { text: "fapiao", icon: IconReceipt, to: "/dashboard/fapiao", extension: "fapiao" },
+      { text: "system", icon: IconActivity, to: "/dashboard/system" },
     ],
   },
   { text: "page", items: [{ text: "doc", icon: IconFileText, address: ({ page }) => page.doc }] },

@@ -37,6 +37,7 @@ export const routeLevels = {
   "/dashboard/payment/redemption": "root",
   "/dashboard/profile": "user",
   "/dashboard/setting": "root",
+  "/dashboard/system": "root",
   "/dashboard/task": "user",
   "/dashboard/topup": "user",
   "/dashboard/user": "root",

@@ -45,6 +45,7 @@ import { Route as DashboardModel_listRouteRouteImport } from "./routes/dashboard
 import { Route as DashboardOperation_recordRouteRouteImport } from "./routes/dashboard/operation_record/route";
 import { Route as DashboardProfileRouteRouteImport } from "./routes/dashboard/profile/route";
 import { Route as DashboardSettingRouteRouteImport } from "./routes/dashboard/setting/route";
+import { Route as DashboardSystemRouteRouteImport } from "./routes/dashboard/system/route";
 import { Route as DashboardTaskRouteRouteImport } from "./routes/dashboard/task/route";
 import { Route as DashboardTopupRouteRouteImport } from "./routes/dashboard/topup/route";
 import { Route as ErrorCodeRouteRouteImport } from "./routes/error/$code/route";
@@ -252,6 +253,9 @@ const DashboardProfileRouteRoute = DashboardProfileRouteRouteImport.update({
 const DashboardSettingRouteRoute = DashboardSettingRouteRouteImport.update({
   id: "/setting",
   path: "/setting",
+const DashboardSystemRouteRoute = DashboardSystemRouteRouteImport.update({
+  id: "/system",
+  path: "/system",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const DashboardTaskRouteRoute = DashboardTaskRouteRouteImport.update({
@@ -431,6 +435,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
   "/dashboard/setting": typeof DashboardSettingRouteRoute;
+  "/dashboard/system": typeof DashboardSystemRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -492,6 +497,7 @@ export interface FileRoutesByTo {
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
   "/dashboard/setting": typeof DashboardSettingRouteRoute;
+  "/dashboard/system": typeof DashboardSystemRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -557,6 +563,7 @@ export interface FileRoutesById {
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
   "/dashboard/setting": typeof DashboardSettingRouteRoute;
+  "/dashboard/system": typeof DashboardSystemRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -623,6 +630,7 @@ export interface FileRouteTypes {
     | "/dashboard/operation_record"
     | "/dashboard/profile"
     | "/dashboard/setting"
+    | "/dashboard/system"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -684,6 +692,7 @@ export interface FileRouteTypes {
     | "/dashboard/operation_record"
     | "/dashboard/profile"
     | "/dashboard/setting"
+    | "/dashboard/system"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -748,6 +757,7 @@ export interface FileRouteTypes {
     | "/dashboard/operation_record"
     | "/dashboard/profile"
     | "/dashboard/setting"
+    | "/dashboard/system"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -1055,6 +1065,11 @@ declare module "@tanstack/react-router" {
       path: "/setting";
       fullPath: "/dashboard/setting";
       preLoaderRoute: typeof DashboardSettingRouteRouteImport;
+    "/dashboard/system": {
+      id: "/dashboard/system";
+      path: "/system";
+      fullPath: "/dashboard/system";
+      preLoaderRoute: typeof DashboardSystemRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/task": {
@@ -1287,6 +1302,7 @@ interface DashboardRouteRouteChildren {
   DashboardOperation_recordRouteRoute: typeof DashboardOperation_recordRouteRoute;
   DashboardProfileRouteRoute: typeof DashboardProfileRouteRoute;
   DashboardSettingRouteRoute: typeof DashboardSettingRouteRoute;
+  DashboardSystemRouteRoute: typeof DashboardSystemRouteRoute;
   DashboardTaskRouteRoute: typeof DashboardTaskRouteRoute;
   DashboardTopupRouteRoute: typeof DashboardTopupRouteRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
@@ -1319,6 +1335,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardOperation_recordRouteRoute: DashboardOperation_recordRouteRoute,
   DashboardProfileRouteRoute: DashboardProfileRouteRoute,
   DashboardSettingRouteRoute: DashboardSettingRouteRoute,
+  DashboardSystemRouteRoute: DashboardSystemRouteRoute,
   DashboardTaskRouteRoute: DashboardTaskRouteRoute,
   DashboardTopupRouteRoute: DashboardTopupRouteRoute,
   DashboardIndexRoute: DashboardIndexRoute,

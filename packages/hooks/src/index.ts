@@ -309,6 +309,7 @@ export {
   useOldRows,
   useSystem,
   useSystemLog,
+  type SystemInput,
 } from "./system.ts";
 export { taskKeys, taskQueries, useSelfTasks, useTasks } from "./task.ts";
 export {

@@ -54,10 +54,16 @@ export const systemMutations: {
   ),
 };
 
-/** The gateway's state; root. Needs the extension `system`; `enabled` false reads nothing. */
-export const useSystem = (
-  { enabled = true, refetchInterval }: { readonly enabled?: boolean; readonly refetchInterval?: number } = {},
-): UseQueryResult<SystemState> =>
+/** How {@link useSystem} reads. */
+export interface SystemInput {
+  /** False reads nothing. */
+  readonly enabled?: boolean;
+  /** Milliseconds between two calls, which may depend on the state; none while the tab is hidden. */
+  readonly refetchInterval?: number | ((query: { state: { data?: SystemState | undefined } }) => number | false);
+}
+
+/** The gateway's state; root. Needs the extension `system`. */
+export const useSystem = ({ enabled = true, refetchInterval }: SystemInput = {}): UseQueryResult<SystemState> =>
   useQuery<SystemState>({
     ...systemQueries.state(useGateway()),
     enabled,

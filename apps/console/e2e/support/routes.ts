@@ -102,6 +102,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
       { address: "?tab=page", heading: "Settings" },
     ],
   },
+  "/dashboard/system": { heading: "System" },
   "/dashboard/task": { heading: "Tasks" },
   "/dashboard/topup": { heading: "Top up" },
   "/doc": { heading: "API reference", ownFile: true },

@@ -51,6 +51,7 @@ import type settingsTexts from "./locales/en/settings.json";
 import type showcaseTexts from "./locales/en/showcase.json";
 import type signinTexts from "./locales/en/signin.json";
 import type siteTexts from "./locales/en/site.json";
+import type systemTexts from "./locales/en/system.json";
 import type tableTexts from "./locales/en/table.json";
 import type taskTexts from "./locales/en/task.json";
 import type toastTexts from "./locales/en/toast.json";
@@ -114,6 +115,7 @@ export interface Resources {
   showcase: typeof showcaseTexts;
   signin: typeof signinTexts;
   site: typeof siteTexts;
+  system: typeof systemTexts;
   table: typeof tableTexts;
   task: typeof taskTexts;
   toast: typeof toastTexts;

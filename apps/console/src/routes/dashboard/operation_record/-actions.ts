@@ -76,6 +76,7 @@ export const adminActions = [
   "updateOption",
   "updateOptions",
   "testOptions",
+  "deleteLogs",
   "createRedemptions",
   "updateRedemption",
   "deleteRedemption",
