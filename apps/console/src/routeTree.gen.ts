@@ -62,7 +62,9 @@ import { Route as DashboardModel_telemetryIndexRouteImport } from "./routes/dash
 import { Route as DashboardModel_telemetryDetailRouteImport } from "./routes/dashboard/model_telemetry/detail";
 import { Route as DashboardOperationIndexRouteImport } from "./routes/dashboard/operation/index";
 import { Route as DashboardOperationAnnouncementRouteRouteImport } from "./routes/dashboard/operation/announcement/route";
+import { Route as DashboardOperationChannel_cronRouteRouteImport } from "./routes/dashboard/operation/channel_cron/route";
 import { Route as DashboardOperationGroupRouteRouteImport } from "./routes/dashboard/operation/group/route";
+import { Route as DashboardOperationInviter_manageRouteRouteImport } from "./routes/dashboard/operation/inviter_manage/route";
 import { Route as DashboardOperationModelUrlRouteRouteImport } from "./routes/dashboard/operation/model-url/route";
 import { Route as DashboardOperationModel_ownedbyRouteRouteImport } from "./routes/dashboard/operation/model_ownedby/route";
 import { Route as DashboardOperationPricingRouteRouteImport } from "./routes/dashboard/operation/pricing/route";
@@ -342,10 +344,22 @@ const DashboardOperationAnnouncementRouteRoute =
     path: "/operation/announcement",
     getParentRoute: () => DashboardRouteRoute,
   } as any);
+const DashboardOperationChannel_cronRouteRoute =
+  DashboardOperationChannel_cronRouteRouteImport.update({
+    id: "/operation/channel_cron",
+    path: "/operation/channel_cron",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardOperationGroupRouteRoute =
   DashboardOperationGroupRouteRouteImport.update({
     id: "/operation/group",
     path: "/operation/group",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardOperationInviter_manageRouteRoute =
+  DashboardOperationInviter_manageRouteRouteImport.update({
+    id: "/operation/inviter_manage",
+    path: "/operation/inviter_manage",
     getParentRoute: () => DashboardRouteRoute,
   } as any);
 const DashboardOperationModelUrlRouteRoute =
@@ -450,7 +464,9 @@ export interface FileRoutesByFullPath {
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
   "/dashboard/operation/announcement": typeof DashboardOperationAnnouncementRouteRoute;
+  "/dashboard/operation/channel_cron": typeof DashboardOperationChannel_cronRouteRoute;
   "/dashboard/operation/group": typeof DashboardOperationGroupRouteRoute;
+  "/dashboard/operation/inviter_manage": typeof DashboardOperationInviter_manageRouteRoute;
   "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
   "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
   "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
@@ -513,7 +529,9 @@ export interface FileRoutesByTo {
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
   "/dashboard/operation/announcement": typeof DashboardOperationAnnouncementRouteRoute;
+  "/dashboard/operation/channel_cron": typeof DashboardOperationChannel_cronRouteRoute;
   "/dashboard/operation/group": typeof DashboardOperationGroupRouteRoute;
+  "/dashboard/operation/inviter_manage": typeof DashboardOperationInviter_manageRouteRoute;
   "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
   "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
   "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
@@ -579,7 +597,9 @@ export interface FileRoutesById {
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
   "/dashboard/operation/announcement": typeof DashboardOperationAnnouncementRouteRoute;
+  "/dashboard/operation/channel_cron": typeof DashboardOperationChannel_cronRouteRoute;
   "/dashboard/operation/group": typeof DashboardOperationGroupRouteRoute;
+  "/dashboard/operation/inviter_manage": typeof DashboardOperationInviter_manageRouteRoute;
   "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
   "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
   "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
@@ -645,7 +665,9 @@ export interface FileRouteTypes {
     | "/auth/session/update-password"
     | "/auth/session/verify"
     | "/dashboard/operation/announcement"
+    | "/dashboard/operation/channel_cron"
     | "/dashboard/operation/group"
+    | "/dashboard/operation/inviter_manage"
     | "/dashboard/operation/model-url"
     | "/dashboard/operation/model_ownedby"
     | "/dashboard/operation/pricing"
@@ -708,7 +730,9 @@ export interface FileRouteTypes {
     | "/auth/session/update-password"
     | "/auth/session/verify"
     | "/dashboard/operation/announcement"
+    | "/dashboard/operation/channel_cron"
     | "/dashboard/operation/group"
+    | "/dashboard/operation/inviter_manage"
     | "/dashboard/operation/model-url"
     | "/dashboard/operation/model_ownedby"
     | "/dashboard/operation/pricing"
@@ -773,7 +797,9 @@ export interface FileRouteTypes {
     | "/auth/session/update-password"
     | "/auth/session/verify"
     | "/dashboard/operation/announcement"
+    | "/dashboard/operation/channel_cron"
     | "/dashboard/operation/group"
+    | "/dashboard/operation/inviter_manage"
     | "/dashboard/operation/model-url"
     | "/dashboard/operation/model_ownedby"
     | "/dashboard/operation/pricing"
@@ -1184,11 +1210,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardOperationAnnouncementRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/operation/channel_cron": {
+      id: "/dashboard/operation/channel_cron";
+      path: "/operation/channel_cron";
+      fullPath: "/dashboard/operation/channel_cron";
+      preLoaderRoute: typeof DashboardOperationChannel_cronRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/operation/group": {
       id: "/dashboard/operation/group";
       path: "/operation/group";
       fullPath: "/dashboard/operation/group";
       preLoaderRoute: typeof DashboardOperationGroupRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/operation/inviter_manage": {
+      id: "/dashboard/operation/inviter_manage";
+      path: "/operation/inviter_manage";
+      fullPath: "/dashboard/operation/inviter_manage";
+      preLoaderRoute: typeof DashboardOperationInviter_manageRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/operation/model-url": {
@@ -1307,7 +1347,9 @@ interface DashboardRouteRouteChildren {
   DashboardTopupRouteRoute: typeof DashboardTopupRouteRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardOperationAnnouncementRouteRoute: typeof DashboardOperationAnnouncementRouteRoute;
+  DashboardOperationChannel_cronRouteRoute: typeof DashboardOperationChannel_cronRouteRoute;
   DashboardOperationGroupRouteRoute: typeof DashboardOperationGroupRouteRoute;
+  DashboardOperationInviter_manageRouteRoute: typeof DashboardOperationInviter_manageRouteRoute;
   DashboardOperationModelUrlRouteRoute: typeof DashboardOperationModelUrlRouteRoute;
   DashboardOperationModel_ownedbyRouteRoute: typeof DashboardOperationModel_ownedbyRouteRoute;
   DashboardOperationPricingRouteRoute: typeof DashboardOperationPricingRouteRoute;
@@ -1341,7 +1383,11 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardOperationAnnouncementRouteRoute:
     DashboardOperationAnnouncementRouteRoute,
+  DashboardOperationChannel_cronRouteRoute:
+    DashboardOperationChannel_cronRouteRoute,
   DashboardOperationGroupRouteRoute: DashboardOperationGroupRouteRoute,
+  DashboardOperationInviter_manageRouteRoute:
+    DashboardOperationInviter_manageRouteRoute,
   DashboardOperationModelUrlRouteRoute: DashboardOperationModelUrlRouteRoute,
   DashboardOperationModel_ownedbyRouteRoute:
     DashboardOperationModel_ownedbyRouteRoute,

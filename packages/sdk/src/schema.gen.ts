@@ -6370,6 +6370,8 @@ export interface components {
                 task_id?: string;
                 /** @description Model that was called. */
                 model?: string;
+                /** @description The inviter's share. */
+                percentage?: number;
             };
             /** @description Id of the call. Absent from rows that are about no call. */
             request_id?: string;
@@ -6490,7 +6492,7 @@ export interface components {
             action: string;
             /** @description Id or name of what it was done to; empty for oneself. Untrusted text. */
             target: string;
-            /** @description Names of the fields that were sent, with their values where these are numbers or flags. Untrusted text. */
+            /** @description Names of the fields that were sent, with their values where these are numbers or flags; of a schedule's run the channels that it changed. Untrusted text. */
             text: string;
             /** @description Address of the caller. */
             ip: string;

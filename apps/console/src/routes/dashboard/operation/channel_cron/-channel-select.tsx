@@ -17,7 +17,7 @@ export const ChannelSelect = ({ value = [], ...rest }: ChannelSelectProps): Reac
   const [searched] = useDebouncedValue(typed.trim().replace(/^#/, ""), PAUSE_MS);
   const id = /^\d{1,15}$/.test(searched) ? Number(searched) : undefined;
   const found = useChannels({ name: searched === "" ? undefined : searched, size: MAX_SHOWN });
-  const named = useChannel(id === undefined ? undefined : { id, omit_key: true });
+  const named = useChannel(id === undefined ? undefined : { id, omitKey: true });
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const seen = [...(found.data?.data ?? []), ...(named.data === undefined ? [] : [named.data])];
   const unknown = seen.filter((channel) => names.get(String(channel.id)) !== channel.name);
