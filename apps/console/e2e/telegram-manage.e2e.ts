@@ -39,72 +39,72 @@ test.afterEach(async ({ gateway: { root } }) => {
   for (const { id } of await menus(root)) await root.call("DELETE", `${path}/${id}`);
 });
 
-test("menus are written with a preview of the chat, found, changed and deleted", either, async ({
-  page,
-  context,
-  gateway,
-}) => {
-  const { root } = gateway;
-  await asRoot(context, gateway);
-  await page.goto(address);
-  await expect(page.getByText("No menus yet")).toBeVisible();
-  const bot = page.getByRole("region", { name: "Status" });
-  await expect(bot.getByText("Offline")).toBeVisible();
-  await expect(bot.getByRole("button", { name: "Reload menus" })).toBeDisabled();
-  await bot.getByText("How to turn the bot on").click();
-  await expect(bot.getByText("TG_BOT_API_KEY")).toBeVisible();
-  await bot.getByText("Built-in commands").click();
-  await expect(bot.getByText("Sends the invite link")).toBeVisible();
+test(
+  "menus are written with a preview of the chat, found, changed and deleted",
+  either,
+  async ({ page, context, gateway }) => {
+    const { root } = gateway;
+    await asRoot(context, gateway);
+    await page.goto(address);
+    await expect(page.getByText("No menus yet")).toBeVisible();
+    const bot = page.getByRole("region", { name: "Status" });
+    await expect(bot.getByRole("status")).toHaveText("Offline");
+    await expect(bot.getByRole("button", { name: "Reload menus" })).toBeDisabled();
+    await bot.getByText("How to turn the bot on").click();
+    await expect(bot.getByText("TG_BOT_API_KEY")).toBeVisible();
+    await bot.getByText("Built-in commands").click();
+    await expect(bot.getByText("Sends the invite link")).toBeVisible();
 
-  await page.getByRole("button", { name: "New menu" }).first().click();
-  const form = page.getByRole("dialog", { name: "New menu" });
-  const reply = form.getByRole("textbox", { name: "Reply" });
-  const preview = form.getByRole("group", { name: "Preview" }).last();
-  await form.getByRole("textbox", { name: "Command" }).fill("bind");
-  await form.getByRole("button", { name: "Create menu" }).click();
-  for (const said of ["The bot has this command of its own.", "Enter a description.", "Enter a reply."])
-    await expect(form.getByText(said)).toBeVisible();
-  await form.getByRole("textbox", { name: "Command" }).fill("faq");
-  await form.getByRole("textbox", { name: "Description" }).fill("Questions");
-  await reply.fill("*Hello*\nSee you.");
-  await expect(form.getByText("Line 2: put a backslash before “.”.")).toBeVisible();
-  await form.getByRole("button", { name: "Create menu" }).click();
-  const question = page.getByRole("dialog", { name: "Telegram won’t format this reply" });
-  await expect(question).toContainText("sent as plain text");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await reply.fill("*Hello*\nSee [prices](https://a.example/p)\\.");
-  await expect(preview.locator("strong")).toHaveText("Hello");
-  await expect(preview).toContainText("/faq");
-  await expect(preview.getByRole("link", { name: "prices" })).toHaveAttribute("href", "https://a.example/p");
-  await form.getByRole("button", { name: "Create menu" }).click();
-  await expect(page.getByText("/faq created")).toBeVisible();
-  await expect(form).toBeHidden();
+    await page.getByRole("button", { name: "New menu" }).first().click();
+    const form = page.getByRole("dialog", { name: "New menu" });
+    const reply = form.getByRole("textbox", { name: "Reply" });
+    const preview = form.getByRole("group", { name: "Preview" }).last();
+    await form.getByRole("textbox", { name: "Command" }).fill("bind");
+    await form.getByRole("button", { name: "Create menu" }).click();
+    for (const said of ["The bot has this command of its own.", "Enter a description.", "Enter a reply."])
+      await expect(form.getByText(said)).toBeVisible();
+    await form.getByRole("textbox", { name: "Command" }).fill("faq");
+    await form.getByRole("textbox", { name: "Description" }).fill("Questions");
+    await reply.fill("*Hello*\nSee you.");
+    await expect(form.getByText("Line 2: put a backslash before “.”.")).toBeVisible();
+    await form.getByRole("button", { name: "Create menu" }).click();
+    const question = page.getByRole("dialog", { name: "Telegram won’t format this reply" });
+    await expect(question).toContainText("sent as plain text");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await reply.fill("*Hello*\nSee [prices](https://a.example/p)\\.");
+    await expect(preview.locator("strong")).toHaveText("Hello");
+    await expect(preview).toContainText("/faq");
+    await expect(preview.getByRole("link", { name: "prices" })).toHaveAttribute("href", "https://a.example/p");
+    await form.getByRole("button", { name: "Create menu" }).click();
+    await expect(page.getByText("/faq created")).toBeVisible();
+    await expect(form).toBeHidden();
 
-  await choose(page, "/faq", "Edit");
-  const edit = page.getByRole("dialog", { name: "Edit /faq" });
-  await edit.getByRole("combobox", { name: "Format" }).selectOption("HTML");
-  await edit.getByRole("textbox", { name: "Reply" }).fill("<i>Hi</i> <script>x</script>");
-  await expect(edit.getByText("Line 1: “<script>” isn’t allowed here.")).toBeVisible();
-  await edit.getByRole("textbox", { name: "Reply" }).fill("<i>Hi</i>");
-  await edit.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("/faq saved")).toBeVisible();
-  await expect(edit).toBeHidden();
-  expect(await menus(root)).toMatchObject([
-    { command: "faq", description: "Questions", parse_mode: "HTML", reply_message: "<i>Hi</i>" },
-  ]);
+    await choose(page, "/faq", "Edit");
+    const edit = page.getByRole("dialog", { name: "Edit /faq" });
+    await edit.getByRole("combobox", { name: "Format" }).selectOption("HTML");
+    await edit.getByRole("textbox", { name: "Reply" }).fill("<i>Hi</i> <script>x</script>");
+    await expect(edit.getByText("Line 1: “<script>” isn’t allowed here.")).toBeVisible();
+    await edit.getByRole("textbox", { name: "Reply" }).fill("<i>Hi</i>");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("/faq saved")).toBeVisible();
+    await expect(edit).toBeHidden();
+    expect(await menus(root)).toMatchObject([
+      { command: "faq", description: "Questions", parse_mode: "HTML", reply_message: "<i>Hi</i>" },
+    ]);
 
-  await root.call("POST", path, menu("terms"));
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await expect.poll(() => commands(page)).toEqual(["/faq", "/terms"]);
-  await settle(page);
-  await expectGoodLooks(page, "the Telegram bot", "telegram-manage");
-  await page.getByRole("searchbox", { name: "Search by command or ID" }).fill("/te");
-  await expect.poll(() => commands(page)).toEqual(["/terms"]);
-  await choose(page, "/terms", "Delete");
-  await page.getByRole("dialog", { name: "Delete /terms?" }).getByRole("button", { name: "Delete menu" }).click();
-  await expect(page.getByText("/terms deleted")).toBeVisible();
-  expect(await menus(root)).toMatchObject([{ command: "faq" }]);
-});
+    await root.call("POST", path, menu("terms"));
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect.poll(() => commands(page)).toEqual(["/faq", "/terms"]);
+    await settle(page);
+    await expectGoodLooks(page, "the Telegram bot", "telegram-manage");
+    await page.getByRole("searchbox", { name: "Search by command or ID" }).fill("/te");
+    await expect.poll(() => commands(page)).toEqual(["/terms"]);
+    await choose(page, "/terms", "Delete");
+    await page.getByRole("dialog", { name: "Delete /terms?" }).getByRole("button", { name: "Delete menu" }).click();
+    await expect(page.getByText("/terms deleted")).toBeVisible();
+    expect(await menus(root)).toMatchObject([{ command: "faq" }]);
+  },
+);
 
 test("a taken command is said at its field, and another person's change is shown beside one's own", async ({
   page,

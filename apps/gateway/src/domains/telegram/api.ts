@@ -4,8 +4,6 @@ import { Agent, fetch, ProxyAgent } from "undici";
 /** A little longer than a poll. */
 const CALL_SECONDS = 45;
 
-type ClientOptions = NonNullable<ConstructorParameters<typeof Api>[1]>;
-
 /** Creates the client of Telegram's Bot API. */
 export const createTelegramApi = (parts: {
   readonly token: string;
@@ -29,8 +27,7 @@ export const createTelegramApi = (parts: {
   const api = new Api(parts.token, {
     apiRoot: parts.apiUrl.replace(/\/+$/, ""),
     timeoutSeconds: CALL_SECONDS,
-    // The type is that of node-fetch, but grammY only calls it like this and reads the JSON.
-    fetch: call as unknown as NonNullable<ClientOptions["fetch"]>,
+    fetch: call,
   });
 
   /** What went wrong, for logs and administrators. Errors themselves hold messages, keys and the bot's token. */

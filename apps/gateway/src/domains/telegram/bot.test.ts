@@ -177,9 +177,8 @@ describe("menus", () => {
     const told = telegram.nextCall("setMyCommands");
     expect((await (await app.root()).put("/api/option/telegram/reload")).json).toEqual({ success: true, message: "" });
     const { commands } = (await told) as { commands: { command: string }[] };
-    expect(commands.map(({ command }) => command)).toEqual([
-      ...["bind", "unbind", "balance", "recharge", "apikey", "aff", "faq"],
-    ]);
+    const names = commands.map(({ command }) => command).join(" ");
+    expect(names).toBe("bind unbind balance recharge apikey aff faq");
     const last = telegram.calls.findLast(({ method }) => method === "setMyCommands")?.body;
     expect(last).toMatchObject({ language_code: "zh" });
     expect(JSON.stringify(last)).toContain("绑定账号");

@@ -1,5 +1,5 @@
 import { Anchor, Code } from "@mantine/core";
-import { Fragment, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 import classes from "./-telegram.module.css";
 import type { Piece } from "./-text-tree.ts";
 
@@ -40,5 +40,5 @@ const draw = (piece: Piece): ReactNode => {
 
 /** A text of Telegram as its apps draw it. */
 export const Formatted = ({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode =>
-  // The pieces have no state, so that their places can name them.
-  pieces.map((piece, index) => <Fragment key={index}>{draw(piece)}</Fragment>);
+  // As arguments and not as a list: nothing names the pieces but their places.
+  createElement(Fragment, null, ...pieces.map(draw));
