@@ -37,7 +37,7 @@ const missing = {
   public: "",
   authentication: "",
   dashboard:
-    "/dashboard/setting /dashboard/analytics /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/channel_cron",
+    "/dashboard/setting /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/channel_cron",
 } as const;
 
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>

@@ -5,6 +5,7 @@ import {
   IconAdjustments,
   IconApps,
   IconBuildingFactory2,
+  IconChartBar,
   IconCoins,
   IconCpu,
   IconCreditCard,
@@ -87,6 +88,7 @@ export const navigation: readonly NavigationSection[] = [
     text: "overview",
     items: [
       { text: "dashboard", icon: IconHome, to: "/dashboard" },
+      { text: "analytics", icon: IconChartBar, to: "/dashboard/analytics" },
       {
         text: "model_telemetry",
         icon: IconActivity,

@@ -34,6 +34,7 @@ import { Route as PublicPrivacyRouteRouteImport } from "./routes/_public/privacy
 import { Route as PublicTermsRouteRouteImport } from "./routes/_public/terms/route";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAffiliateRouteRouteImport } from "./routes/dashboard/affiliate/route";
+import { Route as DashboardAnalyticsRouteRouteImport } from "./routes/dashboard/analytics/route";
 import { Route as DashboardAppRouteRouteImport } from "./routes/dashboard/app/route";
 import { Route as DashboardChannelRouteRouteImport } from "./routes/dashboard/channel/route";
 import { Route as DashboardFapiaoRouteRouteImport } from "./routes/dashboard/fapiao/route";
@@ -192,6 +193,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardAffiliateRouteRoute = DashboardAffiliateRouteRouteImport.update({
   id: "/affiliate",
   path: "/affiliate",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardAnalyticsRouteRoute = DashboardAnalyticsRouteRouteImport.update({
+  id: "/analytics",
+  path: "/analytics",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const DashboardAppRouteRoute = DashboardAppRouteRouteImport.update({
@@ -407,6 +413,7 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/analytics": typeof DashboardAnalyticsRouteRoute;
   "/dashboard/app": typeof DashboardAppRouteRoute;
   "/dashboard/channel": typeof DashboardChannelRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
@@ -466,6 +473,7 @@ export interface FileRoutesByTo {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/analytics": typeof DashboardAnalyticsRouteRoute;
   "/dashboard/app": typeof DashboardAppRouteRoute;
   "/dashboard/channel": typeof DashboardChannelRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
@@ -529,6 +537,7 @@ export interface FileRoutesById {
   "/_public/privacy": typeof PublicPrivacyRouteRoute;
   "/_public/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/analytics": typeof DashboardAnalyticsRouteRoute;
   "/dashboard/app": typeof DashboardAppRouteRoute;
   "/dashboard/channel": typeof DashboardChannelRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
@@ -593,6 +602,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/analytics"
     | "/dashboard/app"
     | "/dashboard/channel"
     | "/dashboard/fapiao"
@@ -652,6 +662,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/analytics"
     | "/dashboard/app"
     | "/dashboard/channel"
     | "/dashboard/fapiao"
@@ -714,6 +725,7 @@ export interface FileRouteTypes {
     | "/_public/privacy"
     | "/_public/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/analytics"
     | "/dashboard/app"
     | "/dashboard/channel"
     | "/dashboard/fapiao"
@@ -953,6 +965,13 @@ declare module "@tanstack/react-router" {
       path: "/affiliate";
       fullPath: "/dashboard/affiliate";
       preLoaderRoute: typeof DashboardAffiliateRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/analytics": {
+      id: "/dashboard/analytics";
+      path: "/analytics";
+      fullPath: "/dashboard/analytics";
+      preLoaderRoute: typeof DashboardAnalyticsRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/app": {
@@ -1237,6 +1256,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 
 interface DashboardRouteRouteChildren {
   DashboardAffiliateRouteRoute: typeof DashboardAffiliateRouteRoute;
+  DashboardAnalyticsRouteRoute: typeof DashboardAnalyticsRouteRoute;
   DashboardAppRouteRoute: typeof DashboardAppRouteRoute;
   DashboardChannelRouteRoute: typeof DashboardChannelRouteRoute;
   DashboardFapiaoRouteRoute: typeof DashboardFapiaoRouteRoute;
@@ -1267,6 +1287,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAffiliateRouteRoute: DashboardAffiliateRouteRoute,
+  DashboardAnalyticsRouteRoute: DashboardAnalyticsRouteRoute,
   DashboardAppRouteRoute: DashboardAppRouteRoute,
   DashboardChannelRouteRoute: DashboardChannelRouteRoute,
   DashboardFapiaoRouteRoute: DashboardFapiaoRouteRoute,
