@@ -37,7 +37,7 @@ const missing = {
   public: "",
   authentication: "",
   dashboard:
-    "/dashboard/analytics",
+    "",
 } as const;
 
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>

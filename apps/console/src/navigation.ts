@@ -7,6 +7,7 @@ import {
   IconBrandTelegram,
   IconBuildingFactory2,
   IconCalendarTime,
+  IconChartBar,
   IconCoins,
   IconCpu,
   IconCreditCard,
@@ -91,6 +92,7 @@ export const navigation: readonly NavigationSection[] = [
     text: "overview",
     items: [
       { text: "dashboard", icon: IconHome, to: "/dashboard" },
+      { text: "analytics", icon: IconChartBar, to: "/dashboard/analytics" },
       {
         text: "model_telemetry",
         icon: IconActivity,

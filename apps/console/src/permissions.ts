@@ -12,6 +12,7 @@ export type GuardedRoute = Extract<FileRouteTypes["to"], `/dashboard${string}`>;
 export const routeLevels = {
   "/dashboard": "user",
   "/dashboard/affiliate": "user",
+  "/dashboard/analytics": "root",
   "/dashboard/app": "user",
   "/dashboard/channel": "root",
   "/dashboard/fapiao": "user",

@@ -34,6 +34,7 @@ import { Route as PublicPrivacyRouteRouteImport } from "./routes/_public/privacy
 import { Route as PublicTermsRouteRouteImport } from "./routes/_public/terms/route";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAffiliateRouteRouteImport } from "./routes/dashboard/affiliate/route";
+import { Route as DashboardAnalyticsRouteRouteImport } from "./routes/dashboard/analytics/route";
 import { Route as DashboardAppRouteRouteImport } from "./routes/dashboard/app/route";
 import { Route as DashboardChannelRouteRouteImport } from "./routes/dashboard/channel/route";
 import { Route as DashboardFapiaoRouteRouteImport } from "./routes/dashboard/fapiao/route";
@@ -197,6 +198,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardAffiliateRouteRoute = DashboardAffiliateRouteRouteImport.update({
   id: "/affiliate",
   path: "/affiliate",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardAnalyticsRouteRoute = DashboardAnalyticsRouteRouteImport.update({
+  id: "/analytics",
+  path: "/analytics",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const DashboardAppRouteRoute = DashboardAppRouteRouteImport.update({
@@ -438,6 +444,7 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/analytics": typeof DashboardAnalyticsRouteRoute;
   "/dashboard/app": typeof DashboardAppRouteRoute;
   "/dashboard/channel": typeof DashboardChannelRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
@@ -502,6 +509,7 @@ export interface FileRoutesByTo {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/analytics": typeof DashboardAnalyticsRouteRoute;
   "/dashboard/app": typeof DashboardAppRouteRoute;
   "/dashboard/channel": typeof DashboardChannelRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
@@ -570,6 +578,7 @@ export interface FileRoutesById {
   "/_public/privacy": typeof PublicPrivacyRouteRoute;
   "/_public/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/analytics": typeof DashboardAnalyticsRouteRoute;
   "/dashboard/app": typeof DashboardAppRouteRoute;
   "/dashboard/channel": typeof DashboardChannelRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
@@ -639,6 +648,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/analytics"
     | "/dashboard/app"
     | "/dashboard/channel"
     | "/dashboard/fapiao"
@@ -703,6 +713,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/analytics"
     | "/dashboard/app"
     | "/dashboard/channel"
     | "/dashboard/fapiao"
@@ -770,6 +781,7 @@ export interface FileRouteTypes {
     | "/_public/privacy"
     | "/_public/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/analytics"
     | "/dashboard/app"
     | "/dashboard/channel"
     | "/dashboard/fapiao"
@@ -1014,6 +1026,13 @@ declare module "@tanstack/react-router" {
       path: "/affiliate";
       fullPath: "/dashboard/affiliate";
       preLoaderRoute: typeof DashboardAffiliateRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/analytics": {
+      id: "/dashboard/analytics";
+      path: "/analytics";
+      fullPath: "/dashboard/analytics";
+      preLoaderRoute: typeof DashboardAnalyticsRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/app": {
@@ -1331,6 +1350,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 
 interface DashboardRouteRouteChildren {
   DashboardAffiliateRouteRoute: typeof DashboardAffiliateRouteRoute;
+  DashboardAnalyticsRouteRoute: typeof DashboardAnalyticsRouteRoute;
   DashboardAppRouteRoute: typeof DashboardAppRouteRoute;
   DashboardChannelRouteRoute: typeof DashboardChannelRouteRoute;
   DashboardFapiaoRouteRoute: typeof DashboardFapiaoRouteRoute;
@@ -1366,6 +1386,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAffiliateRouteRoute: DashboardAffiliateRouteRoute,
+  DashboardAnalyticsRouteRoute: DashboardAnalyticsRouteRoute,
   DashboardAppRouteRoute: DashboardAppRouteRoute,
   DashboardChannelRouteRoute: DashboardChannelRouteRoute,
   DashboardFapiaoRouteRoute: DashboardFapiaoRouteRoute,

@@ -60,6 +60,13 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/contact-us": { heading: "Contact" },
   "/dashboard": { heading: /^.+, .+$/, title: /^Dashboard · / },
   "/dashboard/affiliate": { heading: "Invitations" },
+  "/dashboard/analytics": {
+    heading: "Analytics",
+    also: [
+      { address: "?view=usage", heading: "Analytics" },
+      { address: "?view=people&names=root&table=true", heading: "Analytics" },
+    ],
+  },
   "/dashboard/app": {
     heading: "App",
     also: [

@@ -2,6 +2,7 @@
 import type accountTexts from "./locales/en/account.json";
 import type administrationTexts from "./locales/en/administration.json";
 import type affiliateTexts from "./locales/en/affiliate.json";
+import type analyticsTexts from "./locales/en/analytics.json";
 import type appTexts from "./locales/en/app.json";
 import type authTexts from "./locales/en/auth.json";
 import type body_logTexts from "./locales/en/body_log.json";
@@ -66,6 +67,7 @@ export interface Resources {
   account: typeof accountTexts;
   administration: typeof administrationTexts;
   affiliate: typeof affiliateTexts;
+  analytics: typeof analyticsTexts;
   app: typeof appTexts;
   auth: typeof authTexts;
   body_log: typeof body_logTexts;

@@ -150,7 +150,7 @@ describe("the days of a period", () => {
     ]);
     expect((await get("statistics")).data).toMatchObject({
       user_statistics: { total_quota: expect.any(Number), total_user: 4, total_inviter_user: 1 },
-      channel_statistics: [{ total_channels: 1, status: 1 }],
+      channel_statistics: [{ total_channels: 2, status: 1 }],
       redemption_statistic: [{ count: 3, quota: 90, status: 3 }],
       order_statistics: [
         { quota: 500, money: 7.2, order_currency: "CNY" },
