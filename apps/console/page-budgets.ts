@@ -143,7 +143,7 @@ export const budgets: readonly PageBudget[] = [
   {
     name: "/dashboard/user/profile",
     routes: ["dashboard/route", "dashboard/user/profile"],
-    texts: [...frame, "user_profile", "user", "operation_record", "table"],
+    texts: [...frame, "user_profile", "user", "table"],
     // Keys, orders, log, notes, sessions and audit log on one page: the calls of six resources.
     limit: 285,
   },
@@ -255,7 +255,7 @@ export const filesOf = (manifest: Manifest, keys: readonly string[]): readonly s
 
 /** Namespaces that share a file per language: those of every page and the table of all, and those of the first page after the sign-in. */
 const sharedTexts = {
-  texts: ["index", "common", "components", "error", "export", "menu", "navbar", "table", "toast", "zod"],
+  texts: ["index", "common", "components", "error", "menu", "navbar", "table", "toast", "zod"],
   "texts-dashboard": ["dashboard", "notice", "samples"],
 } as const;
 

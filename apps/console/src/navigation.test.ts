@@ -36,8 +36,7 @@ const specified = {
 const missing = {
   public: "",
   authentication: "",
-  dashboard:
-    "",
+  dashboard: "",
 } as const;
 
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>

@@ -261,6 +261,8 @@ const DashboardProfileRouteRoute = DashboardProfileRouteRouteImport.update({
 const DashboardSettingRouteRoute = DashboardSettingRouteRouteImport.update({
   id: "/setting",
   path: "/setting",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardSystemRouteRoute = DashboardSystemRouteRouteImport.update({
   id: "/system",
   path: "/system",
@@ -1110,6 +1112,8 @@ declare module "@tanstack/react-router" {
       path: "/setting";
       fullPath: "/dashboard/setting";
       preLoaderRoute: typeof DashboardSettingRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/system": {
       id: "/dashboard/system";
       path: "/system";

@@ -22,6 +22,7 @@ import type homeTexts from "./locales/en/home.json";
 import type invoiceTexts from "./locales/en/invoice.json";
 import type keyTexts from "./locales/en/key.json";
 import type logTexts from "./locales/en/log.json";
+import type log_detailTexts from "./locales/en/log_detail.json";
 import type menuTexts from "./locales/en/menu.json";
 import type midjourneyTexts from "./locales/en/midjourney.json";
 import type model_listTexts from "./locales/en/model_list.json";
@@ -87,6 +88,7 @@ export interface Resources {
   invoice: typeof invoiceTexts;
   key: typeof keyTexts;
   log: typeof logTexts;
+  log_detail: typeof log_detailTexts;
   menu: typeof menuTexts;
   midjourney: typeof midjourneyTexts;
   model_list: typeof model_listTexts;

@@ -116,7 +116,16 @@ describe("the days of a period", () => {
         { ...code, key_hash: "3", redeemed_time: saturday, redeemed_by: bob.id },
       ])
       .execute();
-    const order = { user_id: alice.id, gateway_id: 1, amount: 1, quota: 500, status: "success", created_at: friday, fee_cents: 0, discount_cents: 0 };
+    const order = {
+      user_id: alice.id,
+      gateway_id: 1,
+      amount: 1,
+      quota: 500,
+      status: "success",
+      created_at: friday,
+      fee_cents: 0,
+      discount_cents: 0,
+    };
     const kept = { refunded_at: 0, refunded_quota: 0, refunded_cents: 0 };
     await db
       .insertInto("orders")

@@ -141,7 +141,10 @@ export const AccountsView = (): ReactNode => {
               { label: t("registrations.direct"), color: "var(--ui-chart-1)" },
               { label: t("registrations.invited"), color: "var(--ui-chart-2)" },
             ]}
-            points={(registrations ?? []).map(({ day, direct, invited }) => ({ title: day, values: [direct, invited] }))}
+            points={(registrations ?? []).map(({ day, direct, invited }) => ({
+              title: day,
+              values: [direct, invited],
+            }))}
             formatValue={(value) => numbers.count(value)}
             formatAxis={(value) => numbers.short(value)}
           />

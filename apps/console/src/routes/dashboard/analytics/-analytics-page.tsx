@@ -48,8 +48,7 @@ export const AnalyticsPage = (): ReactNode => {
   const { t } = useTranslation("analytics");
   const { search, change, period, now, zone, hasSums } = usePageState();
   const queryClient = useQueryClient();
-  const fetching =
-    useIsFetching({ queryKey: analyticsKeys.all }) + useIsFetching({ queryKey: usageKeys.all }) > 0;
+  const fetching = useIsFetching({ queryKey: analyticsKeys.all }) + useIsFetching({ queryKey: usageKeys.all }) > 0;
   // One-hub counts whole days.
   const offered = hasSums ? views : views.filter((view) => view !== "channels");
   const names = hasSums ? periodNames : periodNames.filter((name) => name !== "24h");

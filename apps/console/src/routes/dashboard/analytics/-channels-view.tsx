@@ -47,10 +47,7 @@ export const ChannelsView = (): ReactNode => {
         id: "name",
         header: t("by.channel"),
         cell: (row) => (
-          <TextLink
-            to="/dashboard/log"
-            search={{ type: "consume", channel: row.channel_id, ...logSpan(period.last) }}
-          >
+          <TextLink to="/dashboard/log" search={{ type: "consume", channel: row.channel_id, ...logSpan(period.last) }}>
             <bdi translate="no">{nameOf(row)}</bdi>
           </TextLink>
         ),
@@ -71,10 +68,7 @@ export const ChannelsView = (): ReactNode => {
           row.errors === 0 ? (
             <Money>{numbers.count(0)}</Money>
           ) : (
-            <TextLink
-              to="/dashboard/log"
-              search={{ failed: true, channel: row.channel_id, ...logSpan(period.last) }}
-            >
+            <TextLink to="/dashboard/log" search={{ failed: true, channel: row.channel_id, ...logSpan(period.last) }}>
               {numbers.count(row.errors)}
             </TextLink>
           ),

@@ -34,9 +34,7 @@ export const TrendCard = (): ReactNode => {
   const before = useSiteUsage(beforeQuery);
   const points = useMemo(
     () =>
-      now.data === undefined || before.data === undefined
-        ? undefined
-        : trendOf(period, now.data, before.data, zone),
+      now.data === undefined || before.data === undefined ? undefined : trendOf(period, now.data, before.data, zone),
     [now.data, before.data, period, zone],
   );
   const used = points?.some((point) => point.now.calls > 0 || (point.before?.calls ?? 0) > 0) === true ? points : [];
@@ -71,10 +69,8 @@ export const TrendCard = (): ReactNode => {
         id: "change",
         header: t("column.change"),
         align: "end",
-        cell: (point) =>
-          (point.before && share(measured[measure](point.now), measured[measure](point.before))) ?? NONE,
-        csv: (point) =>
-          (point.before && share(measured[measure](point.now), measured[measure](point.before))) ?? "",
+        cell: (point) => (point.before && share(measured[measure](point.now), measured[measure](point.before))) ?? NONE,
+        csv: (point) => (point.before && share(measured[measure](point.now), measured[measure](point.before))) ?? "",
       },
     ],
     [t, texts, share, measure, period, zone],

@@ -46,15 +46,15 @@ const logFilter = (by: Grouping, { id, name, username }: UseRow, user: number | 
 const useRows = (by: Grouping, period: Period, user: number | undefined, hasSums: boolean) => {
   const fromDays = !hasSums || user !== undefined;
   const days = (span: Period["last"]) =>
-    fromDays ? { ...daysQuery(span), group_type: isDayGrouping(by) ? groupTypes[by] : groupTypes.model, user_id: user } : undefined;
+    fromDays
+      ? { ...daysQuery(span), group_type: isDayGrouping(by) ? groupTypes[by] : groupTypes.model, user_id: user }
+      : undefined;
   const sums = (span: Period["last"]) => (fromDays ? undefined : { ...span, by, size: MAX_ROWS });
   const [nowDays, beforeDays] = [useAnalyticsPeriod(days(period.last)), useAnalyticsPeriod(days(period.before))];
   const [now, before] = [useSiteUsage(sums(period.last)), useSiteUsage(sums(period.before))];
   const rows = useMemo(
     () =>
-      fromDays
-        ? nowDays.data && rowsByName(nowDays.data.channel_statistics ?? [])
-        : now.data && now.data.map(useRowOf),
+      fromDays ? nowDays.data && rowsByName(nowDays.data.channel_statistics ?? []) : now.data && now.data.map(useRowOf),
     [fromDays, nowDays.data, now.data],
   );
   const former = useMemo(

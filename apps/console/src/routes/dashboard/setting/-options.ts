@@ -82,6 +82,7 @@ const content = { extension: "content" } as const;
 const google = { extension: "oauth_google" } as const;
 const body = { extension: "body_log" } as const;
 const idle = { idle: true } as const;
+const retention = { unit: "days", max: 36_500, extension: "system" } as const;
 
 /** Every option of a site: the one table behind page, review, export and import. */
 export const optionGroups = [
@@ -267,7 +268,10 @@ export const optionGroups = [
   ]),
   group("records", "log", [
     ["LogConsumeEnabled", "flag", "true"],
+    ["LogDays", "whole", "0", retention],
     ["ErrorLogDays", "whole", "30", { unit: "days", extension: "error_log" }],
+    ["OperationRecordDays", "whole", "0", retention],
+    ["TelemetryDays", "whole", "100", retention],
   ]),
   group("records", "bodies", [
     ["BodyLogEnabled", "flag", "false", body],

@@ -1,7 +1,16 @@
 import { Button, Progress, Stack, Text } from "@mantine/core";
 import { useCancelChannelCronRun, useChannelCronHistory, useRunChannelCron } from "@one-hub/hooks";
 import type { ChannelCron, ChannelCronRun } from "@one-hub/sdk";
-import { DataTable, type DataTableColumn, FactLine, Facts, type PageSize, type RowCard, SideDrawer, StatusDot } from "@one-hub/ui";
+import {
+  DataTable,
+  type DataTableColumn,
+  FactLine,
+  Facts,
+  type PageSize,
+  type RowCard,
+  SideDrawer,
+  StatusDot,
+} from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../../lib/latest.ts";
