@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, List, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Code, Skeleton, Stack, Text } from "@mantine/core";
 import { useReloadTelegramMenus, useStatus, useTelegramStatus } from "@one-hub/hooks";
 import { Card, FactLine, MoreFields, StatusDot } from "@one-hub/ui";
 import type { ReactNode } from "react";
@@ -57,7 +57,7 @@ export const BotCard = (): ReactNode => {
           {t("bot.reload")}
         </Button>
       </div>
-      <Stack gap={0} mt="md">
+      <Stack gap={0}>
         <MoreFields title={t("commands.title")}>
           <Text>{t("commands.text")}</Text>
           <ul className={classes["commands"]}>
@@ -69,12 +69,12 @@ export const BotCard = (): ReactNode => {
           </ul>
         </MoreFields>
         <MoreFields title={t("setup.title")}>
-          <List type="ordered" spacing="xs">
-            <List.Item>{t("setup.create", { bot: "@BotFather" })}</List.Item>
-            <List.Item>{t("setup.key", { name: "TG_BOT_API_KEY" })}</List.Item>
-            <List.Item>{t("setup.webhook", { name: "TG_WEBHOOK_SECRET" })}</List.Item>
-            <List.Item>{t("setup.log")}</List.Item>
-          </List>
+          <ol className={classes["steps"]}>
+            <li>{t("setup.create", { bot: "@BotFather" })}</li>
+            <li>{t("setup.key", { name: "TG_BOT_API_KEY" })}</li>
+            <li>{t("setup.webhook", { name: "TG_WEBHOOK_SECRET" })}</li>
+            <li>{t("setup.log")}</li>
+          </ol>
         </MoreFields>
       </Stack>
     </Card>
