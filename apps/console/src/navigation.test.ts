@@ -36,8 +36,7 @@ const specified = {
 const missing = {
   public: "",
   authentication: "",
-  dashboard:
-    "/dashboard/setting /dashboard/analytics /dashboard/operation/telegram_manage",
+  dashboard: "/dashboard/setting /dashboard/analytics /dashboard/operation/telegram_manage",
 } as const;
 
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>

@@ -36,13 +36,9 @@ export type InvitedByQuery = ListInvitedByQuery & { readonly id: number };
 export const inviterQueries = {
   /** A page of inviters. */
   list: ((gateway: Gateway, query: ListInvitersQuery | undefined) =>
-    resourceQuery(
-      gateway,
-      inviterKeys.list(query),
-      query,
-      (known, options) => listInviters(gateway, known, options),
-      { placeholderData: keepPage },
-    )) as QueryMaker<InviterPage, ListInvitersQuery>,
+    resourceQuery(gateway, inviterKeys.list(query), query, (known, options) => listInviters(gateway, known, options), {
+      placeholderData: keepPage,
+    })) as QueryMaker<InviterPage, ListInvitersQuery>,
   /** One inviter with the figures of the last 30 days. */
   detail: ((gateway: Gateway, id: number | undefined) =>
     resourceQuery(gateway, inviterKeys.detail(id), id, (known, options) =>

@@ -135,7 +135,12 @@ export const createChannelCrons = (parts: Parts): ChannelCrons => {
   /** Writes the end of a run, however it ended. */
   const finish = async (current: Current, row: CronRow, by: Starter | undefined, state: string): Promise<RunRow> => {
     const results = current.results.toSorted((a, b) => Number(a.ok) - Number(b.ok) || a.id - b.id);
-    const end = { state, ended_at: now(), ...countsOf(results), results: JSON.stringify(results.slice(0, MAX_RESULTS)) };
+    const end = {
+      state,
+      ended_at: now(),
+      ...countsOf(results),
+      results: JSON.stringify(results.slice(0, MAX_RESULTS)),
+    };
     await record(row, by, results);
     return (await updateRun(db, current.run.id, end)) ?? { ...current.run, ...end };
   };
@@ -212,9 +217,11 @@ export const createChannelCrons = (parts: Parts): ChannelCrons => {
 
   // In turn: two at once would handle one due time twice.
   const runDue = (isStart = false): Promise<void> => {
-    turn = turn.then(() => runDueNow(isStart)).catch((error: unknown) => {
-      log.error({ err: error }, "schedules could not be read");
-    });
+    turn = turn
+      .then(() => runDueNow(isStart))
+      .catch((error: unknown) => {
+        log.error({ err: error }, "schedules could not be read");
+      });
     return turn;
   };
 

@@ -13,7 +13,8 @@ const kinds = ["all", "tag", "channels"] as const satisfies readonly Target["kin
 /** A target as it is stored. */
 export const readTarget = ({ kind, tag = "", ids = [] }: Target): TargetFields => {
   const name = tag.trim();
-  if (kind === "tag" && name === "") throw refuse("Choose a tag", "请选择标签", { code: "value_missing", param: "tag" });
+  if (kind === "tag" && name === "")
+    throw refuse("Choose a tag", "请选择标签", { code: "value_missing", param: "tag" });
   if (kind === "channels" && ids.length === 0)
     throw refuse("Choose at least one channel", "请至少选择一个渠道", { code: "value_missing", param: "ids" });
   return {

@@ -12,7 +12,8 @@ export const unsupportedType = (): Refusal =>
 /** Asks for a channel's balance and stores it, in US dollars by the site's rate. */
 export const refreshBalance = async (
   ctx: Pick<Ctx, "db" | "now" | "options" | "providers">,
-  row: ChannelRow): Promise<number> => {
+  row: ChannelRow,
+): Promise<number> => {
   const { amount, currency } = await ctx.providers.balance(row, ctx.now);
   const rate = ctx.options.number("PaymentUSDRate");
   const dollars = currency === "USD" || rate <= 0 ? amount : amount / rate;

@@ -138,7 +138,8 @@ describe("inviters", () => {
   it("are listed with their figures, found by name and id, and sorted", async () => {
     await setShare(7.25);
     await db().updateTable("users").set({ aff_count: 1 }).where("id", "=", inviter.id).execute();
-    const list = async (query: Record<string, string | number>) => (await root.get("/api/inviter/", { query })).json.data;
+    const list = async (query: Record<string, string | number>) =>
+      (await root.get("/api/inviter/", { query })).json.data;
     expect((await list({ keyword: inviter.username.toUpperCase() })).data).toEqual([
       {
         id: inviter.id,

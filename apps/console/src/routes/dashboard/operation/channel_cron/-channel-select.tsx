@@ -21,7 +21,8 @@ export const ChannelSelect = ({ value = [], ...rest }: ChannelSelectProps): Reac
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const seen = [...(found.data?.data ?? []), ...(named.data === undefined ? [] : [named.data])];
   const unknown = seen.filter((channel) => names.get(String(channel.id)) !== channel.name);
-  if (unknown.length > 0) setNames(new Map([...names, ...unknown.map(({ id: key, name }) => [String(key), name] as const)]));
+  if (unknown.length > 0)
+    setNames(new Map([...names, ...unknown.map(({ id: key, name }) => [String(key), name] as const)]));
   const ids = new Set([...value, ...seen.map((channel) => String(channel.id))]);
   const labelOf = (key: string): string => {
     const name = names.get(key);

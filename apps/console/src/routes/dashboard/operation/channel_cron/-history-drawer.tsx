@@ -1,7 +1,16 @@
 import { Button, Progress, Stack, Text } from "@mantine/core";
 import { useCancelChannelCronRun, useChannelCronHistory, useRunChannelCron } from "@one-hub/hooks";
 import type { ChannelCron, ChannelCronRun } from "@one-hub/sdk";
-import { DataTable, type DataTableColumn, FactLine, Facts, type PageSize, type RowCard, SideDrawer, StatusDot } from "@one-hub/ui";
+import {
+  DataTable,
+  type DataTableColumn,
+  FactLine,
+  Facts,
+  type PageSize,
+  type RowCard,
+  SideDrawer,
+  StatusDot,
+} from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../../lib/latest.ts";
@@ -84,7 +93,11 @@ const Body = ({ row }: { readonly row: ChannelCron }): ReactNode => {
           ...fact(
             "next",
             t("history.next", { zone: text.siteZone }),
-            <bdi>{row.next_runs.map(text.time).join(" · ")}</bdi>,
+            <FactLine
+              facts={row.next_runs.map((seconds) => (
+                <Line key={seconds}>{text.time(seconds)}</Line>
+              ))}
+            />,
             row.next_runs.length > 0,
           ),
         ]}

@@ -24,7 +24,8 @@ const Preview = ({ values }: { readonly values: CronValues }): ReactNode => {
         t("form.noTimes")
       ) : (
         <>
-          {t("form.times", { zone: siteZone })} <bdi>{times.map((time) => formatNoticeTime(time, siteZone)).join(" · ")}</bdi>
+          {t("form.times", { zone: siteZone })}{" "}
+          <bdi>{times.map((time) => formatNoticeTime(time, siteZone)).join(" · ")}</bdi>
           <br />
           <Code translate="no">{cron}</Code>
         </>

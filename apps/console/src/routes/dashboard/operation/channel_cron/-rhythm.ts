@@ -46,7 +46,9 @@ export const rhythmOf = (cron: string): Rhythm => {
   const [, ofHour, hour, day] = DAILY.exec(cron) ?? [];
   if (ofHour === undefined || hour === undefined || day === undefined) return { ...known, kind: "custom" };
   const time = `${hour.padStart(2, "0")}:${ofHour.padStart(2, "0")}`;
-  return day === "*" ? { ...known, kind: "daily", time } : { ...known, kind: "weekly", time, day: String(Number(day) % 7) };
+  return day === "*"
+    ? { ...known, kind: "daily", time }
+    : { ...known, kind: "weekly", time, day: String(Number(day) % 7) };
 };
 
 /** The expression of a rhythm. */

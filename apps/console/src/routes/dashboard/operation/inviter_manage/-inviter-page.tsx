@@ -90,7 +90,10 @@ export const InviterPage = (): ReactNode => {
       end: <Money>{numbers.spend(row.aff_history_quota)}</Money>,
       secondary: (
         <FactLine
-          facts={[t("invitedCount", { count: row.aff_count, number: numbers.count(row.aff_count) }), rule(row.percentage)]}
+          facts={[
+            t("invitedCount", { count: row.aff_count, number: numbers.count(row.aff_count) }),
+            rule(row.percentage),
+          ]}
         />
       ),
     }),
