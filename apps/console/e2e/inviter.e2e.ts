@@ -5,18 +5,20 @@ import * as z from "zod/mini";
 import { writeOption } from "./support/administration.ts";
 import { pointsPerDollar } from "./support/books.ts";
 import { expectGoodLooks, settle } from "./support/looks.ts";
-import { expect, test } from "./support/payment-stand.ts";
+import { expect, gatewayNames, test } from "./support/payment-stand.ts";
 import { savedFile } from "./support/saved-file.ts";
 import { readTable, tableNamed } from "./support/table.ts";
 
 const address = "/dashboard/operation/inviter_manage";
 
 const made = z.looseObject({ trade_no: z.string() });
-const methods = z.array(z.looseObject({ uuid: z.string(), type: z.string() }));
+const methods = z.array(z.looseObject({ uuid: z.string(), name: z.string() }));
 
 /** Tops up by a manual payment that root confirms. */
 const topUp = async (root: SignedIn, session: SignedIn, amount: number): Promise<void> => {
-  const manual = methods.parse(await session.call("GET", "/api/user/payment")).find(({ type }) => type === "manual");
+  const manual = methods
+    .parse(await session.call("GET", "/api/user/payment"))
+    .find(({ name }) => name === gatewayNames.manual);
   const order = made.parse(await session.call("POST", "/api/user/order", { uuid: manual?.uuid ?? "", amount }));
   await root.call("POST", `/api/payment/order/${order.trade_no}/confirm`);
 };
@@ -83,7 +85,7 @@ test("an administrator gives an inviter a share of top-ups, with a preview, and 
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect
     .poll(async () => (await rows())[0])
-    .toMatchObject({ "Pending earnings": "$4.5", "Total earnings": "$4.5", "Own percentage": "12.50%" });
+    .toMatchObject({ "Pending earnings": "$4.5", "Total earnings": "$4.5", "Own percentage": "12.5%" });
   await choose(page, inviter.username, "People invited");
   const people = page.getByRole("dialog", { name: `People invited by ${inviter.username}` });
   await expect(people.getByRole("row", { name: new RegExp(invited) })).toContainText("$30$4.5");

@@ -93,7 +93,11 @@ const Body = ({ row }: { readonly row: ChannelCron }): ReactNode => {
           ...fact(
             "next",
             t("history.next", { zone: text.siteZone }),
-            <bdi>{row.next_runs.map(text.time).join(" · ")}</bdi>,
+            <FactLine
+              facts={row.next_runs.map((seconds) => (
+                <Line key={seconds}>{text.time(seconds)}</Line>
+              ))}
+            />,
             row.next_runs.length > 0,
           ),
         ]}

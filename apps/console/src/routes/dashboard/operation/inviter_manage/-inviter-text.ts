@@ -10,7 +10,7 @@ export const useInviterText = () => {
     () => ({
       /** "12.5%", or the site's rule. */
       rule: (percentage: number | null): string =>
-        percentage === null ? t("rule.site") : percent(percentage / 100, Number.isInteger(percentage) ? 0 : 2),
+        percentage === null ? t("rule.site") : percent(percentage / 100, 2),
     }),
     [t, percent],
   );
