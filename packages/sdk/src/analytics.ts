@@ -79,9 +79,7 @@ export const exportMultiUserStats = (
   query: MultiUserStatsQuery,
   options?: CallOptions,
 ): Promise<string> =>
-  unwrapText(
-    gateway.http.GET("/api/analytics/multi_user_stats/export", { params: { query }, ...options }),
-  );
+  unwrapText(gateway.http.GET("/api/analytics/multi_user_stats/export", { params: { query }, ...options }));
 
 /** Use, accounts and money of the whole site in a span. Administrators; needs the extension `analytics`. */
 export const getSiteSummary = (gateway: Gateway, span: AnalyticsSpan, options?: CallOptions): Promise<SiteSummary> =>

@@ -42,7 +42,8 @@ export const sumRedemptions = (db: Database) =>
 
 /** Paid orders by currency, net of refunds. A refund by an administrator is of the whole order, one by the provider may be of a part. */
 export const sumPaidOrders = async (db: Database) => {
-  const kept = "case when status = 'success' then pay_cents when refunded_cents > 0 then pay_cents - refunded_cents else 0 end";
+  const kept =
+    "case when status = 'success' then pay_cents when refunded_cents > 0 then pay_cents - refunded_cents else 0 end";
   const rows = await db
     .selectFrom("orders")
     .select(["currency", sumOf(db, "quota - refunded_quota").as("quota"), sumOf(db, kept).as("cents")])

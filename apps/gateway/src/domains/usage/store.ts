@@ -211,12 +211,7 @@ export const added = (rows: readonly UsageSum[]): UsageSum => {
 };
 
 /** Usage of all users in whole hours: the `most` expensive rows, and one for all others. Rows by time are complete. */
-export const sumUseOfAll = async (
-  source: Source,
-  range: Range,
-  by: SumsBy,
-  most: number,
-): Promise<SiteUsageRow[]> => {
+export const sumUseOfAll = async (source: Source, range: Range, by: SumsBy, most: number): Promise<SiteUsageRow[]> => {
   const { kind, names, ...terms } = siteTerms[by];
   const { db } = source;
   const used = await (by === "day" ? siteDays(source, range) : siteSource(db, kind, range, siteLengths[timesOf(by)]));

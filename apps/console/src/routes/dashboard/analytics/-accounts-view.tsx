@@ -9,7 +9,7 @@ import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logSpan, slotSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { daysOf, daysQuery, type Payments, paymentsOf, type Registrations, registrationsOf } from "./-figures.ts";
-import { CHART_HEIGHT, DayBars } from "./-lazy-charts.tsx";
+import { CHART_HEIGHT, DayBars } from "../../../shared/Charts/lazy-charts.tsx";
 import { useMeasureTexts, usePageState } from "./-page-state.ts";
 import { usePaid } from "./-use-paid.ts";
 
@@ -141,7 +141,10 @@ export const AccountsView = (): ReactNode => {
               { label: t("registrations.direct"), color: "var(--ui-chart-1)" },
               { label: t("registrations.invited"), color: "var(--ui-chart-2)" },
             ]}
-            points={(registrations ?? []).map(({ day, direct, invited }) => ({ title: day, values: [direct, invited] }))}
+            points={(registrations ?? []).map(({ day, direct, invited }) => ({
+              title: day,
+              values: [direct, invited],
+            }))}
             formatValue={(value) => numbers.count(value)}
             formatAxis={(value) => numbers.short(value)}
           />

@@ -10,7 +10,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
-import { CHART_HEIGHT, Ranking } from "./-lazy-charts.tsx";
+import { CHART_HEIGHT, Ranking } from "../../../shared/Charts/lazy-charts.tsx";
 import { usePageState } from "./-page-state.ts";
 
 /** Bars of a chart; the table has all channels. */
@@ -47,10 +47,7 @@ export const ChannelsView = (): ReactNode => {
         id: "name",
         header: t("by.channel"),
         cell: (row) => (
-          <TextLink
-            to="/dashboard/log"
-            search={{ type: "consume", channel: row.channel_id, ...logSpan(period.last) }}
-          >
+          <TextLink to="/dashboard/log" search={{ type: "consume", channel: row.channel_id, ...logSpan(period.last) }}>
             <bdi translate="no">{nameOf(row)}</bdi>
           </TextLink>
         ),
@@ -71,10 +68,7 @@ export const ChannelsView = (): ReactNode => {
           row.errors === 0 ? (
             <Money>{numbers.count(0)}</Money>
           ) : (
-            <TextLink
-              to="/dashboard/log"
-              search={{ failed: true, channel: row.channel_id, ...logSpan(period.last) }}
-            >
+            <TextLink to="/dashboard/log" search={{ failed: true, channel: row.channel_id, ...logSpan(period.last) }}>
               {numbers.count(row.errors)}
             </TextLink>
           ),

@@ -17,10 +17,7 @@ const useMoney = () => {
   const amount = useAmount();
   const paid = usePaid();
   return (rows: readonly SiteMoney[]): Pick<Stat, "value" | "meaning"> => ({
-    value:
-      rows.length === 0
-        ? amount(0, 2)
-        : rows.map((row) => paid(row.amount, row.currency)).join(" + "),
+    value: rows.length === 0 ? amount(0, 2) : rows.map((row) => paid(row.amount, row.currency)).join(" + "),
     meaning: t("stats.orders", {
       count: sum(rows.map(({ orders }) => orders)),
       quota: amount(sum(rows.map(({ quota }) => quota)), 2),
@@ -54,7 +51,8 @@ const useStats = (now: SiteSummary | undefined, before: SiteSummary | undefined)
       id: "failed",
       name: t("stats.failed"),
       value: now && numbers.percent(failures(now)),
-      meaning: now === undefined ? null : t("stats.failedCalls", { count: now.failed, shown: numbers.count(now.failed) }),
+      meaning:
+        now === undefined ? null : t("stats.failedCalls", { count: now.failed, shown: numbers.count(now.failed) }),
     },
     {
       id: "active",

@@ -8,7 +8,7 @@ import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logSpan, type Period, slotSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { measured, type TrendPoint, trendOf } from "./-figures.ts";
-import { CHART_HEIGHT, Trend } from "./-lazy-charts.tsx";
+import { CHART_HEIGHT, Trend } from "../../../shared/Charts/lazy-charts.tsx";
 import { MeasureControl } from "./-measure-control.tsx";
 import { useChange, useMeasureTexts, usePageState } from "./-page-state.ts";
 
@@ -24,8 +24,7 @@ export const trendQueries = ({ last, before, hourly }: Period) => {
 /** The site's usage by day or hour, against the period before. */
 export const TrendCard = (): ReactNode => {
   const { t } = useTranslation("analytics");
-  const { search, period, zone, zoneText } = usePageState();
-  const { measure } = search;
+  const { search, measure, period, zone, zoneText } = usePageState();
   const texts = useMeasureTexts();
   const { share } = useChange();
   const navigate = useNavigate();
@@ -34,9 +33,7 @@ export const TrendCard = (): ReactNode => {
   const before = useSiteUsage(beforeQuery);
   const points = useMemo(
     () =>
-      now.data === undefined || before.data === undefined
-        ? undefined
-        : trendOf(period, now.data, before.data, zone),
+      now.data === undefined || before.data === undefined ? undefined : trendOf(period, now.data, before.data, zone),
     [now.data, before.data, period, zone],
   );
   const used = points?.some((point) => point.now.calls > 0 || (point.before?.calls ?? 0) > 0) === true ? points : [];
@@ -71,10 +68,8 @@ export const TrendCard = (): ReactNode => {
         id: "change",
         header: t("column.change"),
         align: "end",
-        cell: (point) =>
-          (point.before && share(measured[measure](point.now), measured[measure](point.before))) ?? NONE,
-        csv: (point) =>
-          (point.before && share(measured[measure](point.now), measured[measure](point.before))) ?? "",
+        cell: (point) => (point.before && share(measured[measure](point.now), measured[measure](point.before))) ?? NONE,
+        csv: (point) => (point.before && share(measured[measure](point.now), measured[measure](point.before))) ?? "",
       },
     ],
     [t, texts, share, measure, period, zone],
