@@ -69,6 +69,8 @@ test(
   "users stand side by side, unknown ones are named, and a failure can be tried again",
   either,
   async ({ page, session, user, asVisitor, gateway }) => {
+  async ({ page, session, user, asVisitor, gateway, witness }) => {
+    witness.expectFaults(/multi_user_stats/);
     await echo(clientOf(gateway.url, await addKey(session, "k")), "hello");
     await settledCalls(session, 1);
     await asVisitor("root");
@@ -76,6 +78,7 @@ test(
     await expect(page.getByText("Compare users side by side")).toBeVisible();
     const names = page.getByRole("textbox", { name: "User names" });
     const mend = await injectFault(page, "server", /multi_user_stats/);
+    const mend = await injectFault(page, "server_error", /multi_user_stats/);
     await names.fill(`${user.username}, root, nobody-here`);
     await page.getByRole("button", { name: "Compare" }).click();
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();

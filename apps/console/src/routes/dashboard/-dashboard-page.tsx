@@ -14,12 +14,12 @@ import { nameOf } from "../../shared/AccountDrawer/name-of.ts";
 import { DashboardMore } from "./-dashboard-more.tsx";
 import { dashboardSearch } from "./-dashboard.search.ts";
 import { useOwnUsage } from "./-own-usage.ts";
+import { PeriodPicker } from "./-period-picker.tsx";
 import { QuickStart } from "./-quick-start.tsx";
 import { useAmount, useHeadline } from "./-use-amount.tsx";
 import { growth, partOfDay, periodOf, runwayOf, usageOf } from "./-usage.ts";
 import classes from "./-dashboard.module.css";
 import { UsageCard } from "./-usage-card.tsx";
-import { PeriodPicker } from "./-usage-period.tsx";
 
 /** Shown for missing figures, which the line below explains. */
 const NONE = "–";
@@ -43,7 +43,6 @@ export const DashboardPage = (): ReactNode => {
   const headline = useHeadline();
   const hasUsage = supports(status, "usage");
   const asked = route.useSearch();
-  const navigate = route.useNavigate();
   const search = hasUsage ? asked : defaults;
   const period = useMemo(() => periodOf(search, now, zone), [search, now, zone]);
   const week = useMemo(() => periodOf(defaults, now, zone), [now, zone]);
@@ -190,12 +189,7 @@ export const DashboardPage = (): ReactNode => {
         }
         actions={
           hasUsage && hasCalled ? (
-            <PeriodPicker
-              search={search}
-              period={period}
-              today={formatDay(now, zone)}
-              onChange={(next) => void navigate({ search: { ...search, ...next }, replace: true, resetScroll: false })}
-            />
+            <PeriodPicker search={search} period={period} today={formatDay(now, zone)} />
           ) : undefined
         }
       />

@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const period = { start_timestamp: friday + 5 * hour, end_timestamp: saturday + 5 * hour };
-const use4 = async (query: Record<string, string | number>) =>
+const rowsOf = async (query: Record<string, string | number>) =>
   (await get("period", { ...period, ...query })).data.channel_statistics.map((row: any) => [
     row.Date,
     row.Channel,
@@ -80,17 +80,17 @@ const use4 = async (query: Record<string, string | number>) =>
 
 describe("the days of a period", () => {
   it("are the site's, whole, by model, vendor and channel", async () => {
-    expect(await use4({ group_type: "model" })).toEqual([
+    expect(await rowsOf({ group_type: "model" })).toEqual([
       ["2026-11-20", "gpt-4o", 2, 140],
       ["2026-11-21", "gpt-4o", 1, 500],
       ["2026-11-21", "unpriced", 1, 7],
     ]);
-    expect(await use4({ group_type: "model_type" })).toEqual([
+    expect(await rowsOf({ group_type: "model_type" })).toEqual([
       ["2026-11-20", "OpenAI", 2, 140],
       ["2026-11-21", "", 1, 7],
       ["2026-11-21", "OpenAI", 1, 500],
     ]);
-    expect(await use4({ group_type: "channel" })).toEqual([
+    expect(await rowsOf({ group_type: "channel" })).toEqual([
       ["2026-11-20", "west", 2, 140],
       ["2026-11-21", "", 1, 500],
       ["2026-11-21", "west", 1, 7],
@@ -98,8 +98,8 @@ describe("the days of a period", () => {
   });
 
   it("are one user's where one is named", async () => {
-    expect(await use4({ group_type: "model", user_id: bob.id })).toEqual([["2026-11-21", "gpt-4o", 1, 500]]);
-    expect(await use4({ group_type: "x", user_id: alice.id })).toEqual([
+    expect(await rowsOf({ group_type: "model", user_id: bob.id })).toEqual([["2026-11-21", "gpt-4o", 1, 500]]);
+    expect(await rowsOf({ group_type: "x", user_id: alice.id })).toEqual([
       ["2026-11-20", "west", 2, 140],
       ["2026-11-21", "west", 1, 7],
     ]);

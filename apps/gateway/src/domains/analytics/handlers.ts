@@ -6,7 +6,7 @@ import { sumByChannel } from "../telemetry/store.ts";
 import { figuresOf } from "../telemetry/view.ts";
 import { wholeHours } from "../usage/range.ts";
 import { added, countActiveUsers, sumUseOfAll } from "../usage/store.ts";
-import { peopleFile, usePeople } from "./people.ts";
+import { comparisonFile, compareUsers } from "./compare.ts";
 import {
   byCurrency,
   currenciesOfDays,
@@ -15,7 +15,7 @@ import {
   orNull,
   redemptionsOfDays,
   registrationsOfDays,
-  useOfDays,
+  usageOfDays,
 } from "./period.ts";
 import {
   countChannels,
@@ -44,7 +44,7 @@ export const analyticsHandlers = {
     const range = daysOfPeriod(ctx.siteZone.calendar(), start, end, ctx.now);
     return {
       user_statistics: await registrationsOfDays(ctx, range),
-      channel_statistics: await useOfDays(ctx, range, groupType, userId === 0 ? undefined : userId),
+      channel_statistics: await usageOfDays(ctx, range, groupType, userId === 0 ? undefined : userId),
       redemption_statistics: await redemptionsOfDays(ctx, range),
       order_statistics: await ordersOfDays(ctx, range),
       order_currencies: await currenciesOfDays(ctx, range),
@@ -52,13 +52,13 @@ export const analyticsHandlers = {
   },
 
   getMultiUserStats: async ({ query }, ctx) => {
-    const { stats, models } = await usePeople(ctx, query);
+    const { stats, models } = await compareUsers(ctx, query);
     return createRawReply({ success: true, message: "", data: orNull(stats), model_usage: orNull(models) });
   },
 
   exportMultiUserStats: async ({ query }, ctx) => {
     const name = `multi_user_stats_${query.start_time}_${query.end_time}.csv`;
-    return createTextReply(peopleFile(await usePeople(ctx, query)), 200, {
+    return createTextReply(comparisonFile(await compareUsers(ctx, query)), 200, {
       "Content-Type": "text/csv",
       "Content-Disposition": `attachment; filename=${name}`,
     });

@@ -51,7 +51,7 @@ const labels = async (
 };
 
 /** Usage by day and what `groupType` names. */
-export const useOfDays = async (
+export const usageOfDays = async (
   ctx: Ctx,
   range: Range,
   groupType: string | undefined,

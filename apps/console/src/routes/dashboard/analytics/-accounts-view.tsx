@@ -9,7 +9,7 @@ import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logSpan, slotSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { daysOf, daysQuery, type Payments, paymentsOf, type Registrations, registrationsOf } from "./-figures.ts";
-import { CHART_HEIGHT, DayBars } from "./-lazy-charts.tsx";
+import { CHART_HEIGHT, DayBars } from "../../../shared/Charts/lazy-charts.tsx";
 import { useMeasureTexts, usePageState } from "./-page-state.ts";
 import { usePaid } from "./-use-paid.ts";
 

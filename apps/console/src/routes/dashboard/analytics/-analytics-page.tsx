@@ -1,23 +1,19 @@
 import { Stack, Tabs } from "@mantine/core";
 import { analyticsKeys, usageKeys } from "@one-hub/hooks";
-import { formatDay } from "@one-hub/sdk/format";
 import { IconButton, PageHeader } from "@one-hub/ui";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
-import { periodNames } from "../-dashboard.search.ts";
-import { PeriodPicker } from "../-usage-period.tsx";
-import { AccountsView } from "./-accounts-view.tsx";
-import { type View, views } from "./-analytics.search.ts";
-import { ChannelsView } from "./-channels-view.tsx";
+import { choiceOf, type View, views } from "./-choices.ts";
+import { DaysCard } from "./-days-card.tsx";
 import { HeatCard } from "./-heat-card.tsx";
+import { lazyViews } from "./-lazy-views.tsx";
 import { usePageState } from "./-page-state.ts";
-import { PeopleView } from "./-people-view.tsx";
+import { PeriodControl } from "./-period-control.tsx";
 import { AllTimeTotals, SummaryTotals } from "./-totals.tsx";
 import { TrendCard } from "./-trend-card.tsx";
-import { DaysCard, UsageView } from "./-usage-view.tsx";
 
 const Overview = (): ReactNode => {
   const { hasSums } = usePageState();
@@ -35,37 +31,27 @@ const Overview = (): ReactNode => {
   );
 };
 
-const parts: Readonly<Record<View, () => ReactNode>> = {
-  overview: () => <Overview />,
-  usage: () => <UsageView />,
-  channels: () => <ChannelsView />,
-  accounts: () => <AccountsView />,
-  people: () => <PeopleView />,
-};
+const parts: Readonly<Record<View, ComponentType>> = { overview: Overview, ...lazyViews };
 
 /** The whole site in a period: totals, usage, channels, accounts and money. */
 export const AnalyticsPage = (): ReactNode => {
   const { t } = useTranslation("analytics");
-  const { search, change, period, now, zone, hasSums } = usePageState();
+  const { search, change, hasSums } = usePageState();
   const queryClient = useQueryClient();
   const fetching = useIsFetching({ queryKey: analyticsKeys.all }) + useIsFetching({ queryKey: usageKeys.all }) > 0;
   // One-hub counts whole days.
   const offered = hasSums ? views : views.filter((view) => view !== "channels");
   const names = hasSums ? periodNames : periodNames.filter((name) => name !== "24h");
   const view = offered.includes(search.view) ? search.view : "overview";
+  const offered = views.filter((view) => hasSums || view !== "channels");
+  const view = choiceOf(["overview", ...offered], search.view);
   return (
     <>
       <PageHeader
         title={t("title")}
         actions={
           <>
-            <PeriodPicker
-              search={search}
-              period={period}
-              today={formatDay(now, zone)}
-              names={names}
-              onChange={change}
-            />
+            <PeriodControl />
             <IconButton
               label={search.table ? t("showCharts") : t("showTables")}
               icon={search.table ? <IconChartBar size={18} /> : <IconTable size={18} />}
@@ -81,14 +67,7 @@ export const AnalyticsPage = (): ReactNode => {
           </>
         }
       />
-      <Tabs
-        value={view}
-        onChange={(next) => {
-          const chosen = views.find((one) => one === next);
-          if (chosen !== undefined) change({ view: chosen });
-        }}
-        keepMounted={false}
-      >
+      <Tabs value={view} onChange={(next) => change({ view: next ?? "" })} keepMounted={false}>
         <Tabs.List aria-label={t("title")}>
           {offered.map((one) => (
             <Tabs.Tab key={one} value={one}>
@@ -96,11 +75,16 @@ export const AnalyticsPage = (): ReactNode => {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {offered.map((one) => (
-          <Tabs.Panel key={one} value={one} pt="lg">
-            <Stack gap="lg">{parts[one]()}</Stack>
-          </Tabs.Panel>
-        ))}
+        {offered.map((one) => {
+          const Part = parts[one];
+          return (
+            <Tabs.Panel key={one} value={one} pt="lg">
+              <Stack gap="lg">
+                <Part />
+              </Stack>
+            </Tabs.Panel>
+          );
+        })}
       </Tabs>
     </>
   );

@@ -10,7 +10,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
-import { CHART_HEIGHT, Ranking } from "./-lazy-charts.tsx";
+import { CHART_HEIGHT, Ranking } from "../../../shared/Charts/lazy-charts.tsx";
 import { usePageState } from "./-page-state.ts";
 
 /** Bars of a chart; the table has all channels. */

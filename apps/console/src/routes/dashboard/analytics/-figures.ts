@@ -2,7 +2,7 @@ import type { AnalyticsPeriod, AnalyticsUse, DashboardRow, SiteUsageRow } from "
 import { formatDay } from "@one-hub/sdk/format";
 import dayjs from "dayjs";
 import type { Period } from "../-usage.ts";
-import type { Grouping, Measure } from "./-analytics.search.ts";
+import type { Grouping, Measure } from "./-choices.ts";
 
 /** Usage of a model, user or another grouping. */
 export interface UseRow {
@@ -30,7 +30,7 @@ export const measured: Readonly<Record<Measure, (row: UseRow) => number>> = {
 export const rowKey = ({ id, name }: UseRow): string => `${id} ${name}`;
 
 /** A row of everybody's usage. */
-export const useRowOf = (row: SiteUsageRow): UseRow => ({
+export const toUseRow = (row: SiteUsageRow): UseRow => ({
   id: row.id,
   name: row.name,
   username: row.username,
@@ -99,7 +99,7 @@ export const trendOf = (
   };
   const bySlot = (some: readonly SiteUsageRow[], span: Period["last"]): ReadonlyMap<number, UseRow> => {
     const index = indexIn(span);
-    return new Map(some.map((row) => [index(row.time), useRowOf(row)]));
+    return new Map(some.map((row) => [index(row.time), toUseRow(row)]));
   };
   const current = bySlot(rows, last);
   const earlier = bySlot(former, before);

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { CSV_START, csvLines, saveCsv } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
-import { measured, useRowOf } from "./-figures.ts";
+import { measured, toUseRow } from "./-figures.ts";
 import classes from "./-analytics.module.css";
 import { useMeasureTexts, usePageState } from "./-page-state.ts";
 
@@ -19,12 +19,11 @@ const monday = Date.UTC(2024, 0, 1);
 export const HeatCard = (): ReactNode => {
   const { t } = useTranslation("analytics");
   const { locale } = useNumbers();
-  const { search, period, zoneText } = usePageState();
-  const { measure } = search;
+  const { measure, period, zoneText } = usePageState();
   const texts = useMeasureTexts();
   const { data, error, isFetching, refetch } = useSiteUsage({ ...period.last, by: "hour_of_week" });
   const values = useMemo(
-    () => new Map((data ?? []).map((row) => [row.id, measured[measure](useRowOf(row))])),
+    () => new Map((data ?? []).map((row) => [row.id, measured[measure](toUseRow(row))])),
     [data, measure],
   );
   const days = useMemo(() => {

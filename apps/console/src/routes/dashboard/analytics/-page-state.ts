@@ -8,7 +8,8 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useSiteZone } from "../../../lib/site-zone.ts";
 import { useAmount } from "../-use-amount.tsx";
 import { growth, type Period, periodOf } from "../-usage.ts";
-import type { AnalyticsSearch, Measure } from "./-analytics.search.ts";
+import type { AnalyticsSearch } from "./-analytics.search.ts";
+import { choiceOf, type Measure, measures } from "./-choices.ts";
 
 const route = getRouteApi("/dashboard/analytics");
 
@@ -29,7 +30,8 @@ export const usePageState = () => {
       void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false }),
     [navigate],
   );
-  return { search, change, period, now, zone, zoneText, hasSums: offersSums(status) };
+  const measure = choiceOf(measures, search.measure);
+  return { search, measure, change, period, now, zone, zoneText, hasSums: offersSums(status) };
 };
 
 /** A measure as texts: with its unit, and short for an axis; and as a number of a file. */

@@ -15,10 +15,10 @@ import { logSpan } from "../-usage.ts";
 import classes from "./-analytics.module.css";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { measured, type UseRow } from "./-figures.ts";
-import { CHART_HEIGHT, Ranking } from "./-lazy-charts.tsx";
+import { CHART_HEIGHT, Ranking } from "../../../shared/Charts/lazy-charts.tsx";
 import { MeasureControl } from "./-measure-control.tsx";
 import { useMeasureTexts, usePageState } from "./-page-state.ts";
-import { useUseColumns } from "./-use-columns.tsx";
+import { useUsageColumns } from "./-usage-columns.tsx";
 
 const namesIn = (text: string): readonly string[] => [
   ...new Set(
@@ -36,8 +36,7 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
   const texts = useMeasureTexts();
   const gateway = useGateway();
   const navigate = useNavigate();
-  const { search, period, zone } = usePageState();
-  const { measure } = search;
+  const { search, measure, period, zone } = usePageState();
   const asked = useMemo(
     () => ({
       usernames: names.join(","),
@@ -66,7 +65,7 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
       })),
     [query.data],
   );
-  const useColumns = useUseColumns();
+  const usageColumns = useUsageColumns();
   const link = useCallback(
     (user: string, model?: string): ReactNode => (
       <TextLink
@@ -81,9 +80,9 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
   const columns = useMemo(
     (): FigureColumn<UseRow>[] => [
       { id: "name", header: t("by.user"), cell: ({ name }) => link(name), csv: ({ name }) => name },
-      ...useColumns,
+      ...usageColumns,
     ],
-    [t, link, useColumns],
+    [t, link, usageColumns],
   );
   const modelColumns = useMemo(
     (): FigureColumn<MultiUserModelUse>[] => [

@@ -8,7 +8,7 @@ import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logSpan, type Period, slotSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { measured, type TrendPoint, trendOf } from "./-figures.ts";
-import { CHART_HEIGHT, Trend } from "./-lazy-charts.tsx";
+import { CHART_HEIGHT, Trend } from "../../../shared/Charts/lazy-charts.tsx";
 import { MeasureControl } from "./-measure-control.tsx";
 import { useChange, useMeasureTexts, usePageState } from "./-page-state.ts";
 
@@ -24,8 +24,7 @@ export const trendQueries = ({ last, before, hourly }: Period) => {
 /** The site's usage by day or hour, against the period before. */
 export const TrendCard = (): ReactNode => {
   const { t } = useTranslation("analytics");
-  const { search, period, zone, zoneText } = usePageState();
-  const { measure } = search;
+  const { search, measure, period, zone, zoneText } = usePageState();
   const texts = useMeasureTexts();
   const { share } = useChange();
   const navigate = useNavigate();

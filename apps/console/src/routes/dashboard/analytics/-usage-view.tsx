@@ -6,27 +6,25 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
-import { logSpan, type Period, usageOf } from "../-usage.ts";
-import { type Grouping, groupings } from "./-analytics.search.ts";
+import { logSpan, type Period } from "../-usage.ts";
+import { choiceOf, type Grouping, groupings } from "./-choices.ts";
 import classes from "./-analytics.module.css";
+import { DaysCard } from "./-days-card.tsx";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import {
-  dashboardDays,
-  daysOf,
   daysQuery,
-  type DayGrouping,
   groupTypes,
   isDayGrouping,
   measured,
   rowKey,
   rowsByName,
   type UseRow,
-  useRowOf,
+  toUseRow,
 } from "./-figures.ts";
-import { CHART_HEIGHT, DayBars, Ranking } from "./-lazy-charts.tsx";
+import { CHART_HEIGHT, Ranking } from "../../../shared/Charts/lazy-charts.tsx";
 import { MeasureControl } from "./-measure-control.tsx";
 import { useChange, useMeasureTexts, usePageState } from "./-page-state.ts";
-import { useUseColumns } from "./-use-columns.tsx";
+import { useUsageColumns } from "./-usage-columns.tsx";
 
 /** Rows of their own; the rest is one row. */
 export const MAX_ROWS = 100;
@@ -55,12 +53,13 @@ const useRows = (by: Grouping, period: Period, user: number | undefined, hasSums
   const rows = useMemo(
     () =>
       fromDays ? nowDays.data && rowsByName(nowDays.data.channel_statistics ?? []) : now.data && now.data.map(useRowOf),
+      fromDays ? nowDays.data && rowsByName(nowDays.data.channel_statistics ?? []) : now.data && now.data.map(toUseRow),
     [fromDays, nowDays.data, now.data],
   );
   const former = useMemo(
     () =>
       new Map(
-        (fromDays ? rowsByName(beforeDays.data?.channel_statistics ?? []) : (before.data ?? []).map(useRowOf)).map(
+        (fromDays ? rowsByName(beforeDays.data?.channel_statistics ?? []) : (before.data ?? []).map(toUseRow)).map(
           (row) => [rowKey(row), row],
         ),
       ),
@@ -72,13 +71,13 @@ const useRows = (by: Grouping, period: Period, user: number | undefined, hasSums
 /** Usage of a model, user or another grouping over the period, the biggest first. */
 const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
   const { t } = useTranslation("analytics");
-  const { search, period, hasSums } = usePageState();
-  const { measure, user } = search;
+  const { search, measure, period, hasSums } = usePageState();
+  const { user } = search;
   const texts = useMeasureTexts();
   const { share } = useChange();
   const navigate = useNavigate();
   const { query, rows, former } = useRows(by, period, user, hasSums);
-  const useColumns = useUseColumns();
+  const usageColumns = useUsageColumns();
   const sorted = useMemo(
     () => rows?.toSorted((one, other) => measured[measure](other) - measured[measure](one)),
     [rows, measure],
@@ -124,7 +123,7 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
             },
           ]
         : []),
-      ...useColumns,
+      ...usageColumns,
       {
         id: "change",
         header: t("column.change"),
@@ -133,7 +132,7 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
         csv: (row) => changeOf(row) ?? "",
       },
     ];
-  }, [t, by, user, hasSums, period, former, measure, share, useColumns]);
+  }, [t, by, user, hasSums, period, former, measure, share, usageColumns]);
   const bars = (sorted ?? []).slice(0, MAX_BARS);
   return (
     <FigureCard
@@ -168,103 +167,21 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
   );
 };
 
-interface DayRow {
-  readonly day: string;
-  readonly values: readonly number[];
-}
-
-/** Usage by day, divided by model, vendor or channel, as every gateway knows it. */
-export const DaysCard = ({ by }: { readonly by: DayGrouping }): ReactNode => {
-  const { t } = useTranslation("analytics");
-  const { search, period, zoneText } = usePageState();
-  const { measure, user } = search;
-  const texts = useMeasureTexts();
-  const query = useAnalyticsPeriod({
-    ...daysQuery(period.last),
-    group_type: groupTypes[by],
-    user_id: user,
-  });
-  const usage = useMemo(() => {
-    if (query.data === undefined) return undefined;
-    const rows = dashboardDays(query.data.channel_statistics ?? []);
-    return usageOf(rows, { slots: daysOf(period), hourly: true }, measure);
-  }, [query.data, period, measure]);
-  const series = useMemo(
-    () =>
-      (usage?.series ?? []).map(({ model, models }) => ({
-        id: model ?? "\u0000others",
-        label: model === "" ? t("unknown") : (model ?? t("otherCount", { count: models })),
-        others: model === undefined,
-      })),
-    [usage, t],
-  );
-  const rows = useMemo(
-    () =>
-      usage === undefined
-        ? undefined
-        : usage.total.calls === 0
-          ? []
-          : usage.slots.map((day): DayRow => ({ day, values: usage.series.map((one) => usage.value(day, one)) })),
-    [usage],
-  );
-  const columns = useMemo(
-    (): FigureColumn<DayRow>[] => [
-      { id: "day", header: t("column.day"), cell: ({ day }) => <bdi>{day}</bdi>, csv: ({ day }) => day },
-      ...series.map(({ id, label }, index): FigureColumn<DayRow> => ({
-        id,
-        header: label,
-        align: "end",
-        cell: ({ values }) => texts.full[measure](values[index] ?? 0),
-        csv: ({ values }) => texts.csv(measure, values[index] ?? 0),
-      })),
-    ],
-    [t, series, texts, measure],
-  );
-  return (
-    <FigureCard
-      title={t(`days.${by}`)}
-      description={t("days.description", { zone: zoneText })}
-      file={`days-by-${by}`}
-      query={query}
-      rows={rows}
-      rowId={({ day }) => day}
-      columns={columns}
-      asTable={search.table}
-      empty={t("none")}
-      chart={
-        <DayBars
-          height={CHART_HEIGHT}
-          series={series.map(({ label, others }, index) => ({
-            label,
-            color: others ? "var(--ui-chart-other)" : `var(--ui-chart-${index + 1})`,
-          }))}
-          points={(rows ?? []).map(({ day, values }) => ({ title: day, values }))}
-          formatValue={texts.full[measure]}
-          formatAxis={texts.axis[measure]}
-        />
-      }
-    />
-  );
-};
-
 /** What the site's usage is made of. */
 export const UsageView = (): ReactNode => {
   const { t } = useTranslation("analytics");
   const { search, change, hasSums } = usePageState();
-  const offered = groupings.filter((by) => hasSums || isDayGrouping(by));
-  const ofUser = search.user === undefined ? offered : offered.filter((by) => isDayGrouping(by));
-  const by = ofUser.includes(search.by) ? search.by : "model";
+  // Of one user, as of one-hub's whole site, the days alone are known.
+  const offered = groupings.filter((one) => (hasSums && search.user === undefined) || isDayGrouping(one));
+  const by = choiceOf(["model", ...offered], search.by);
   return (
     <>
       <div className={classes["tools"]}>
         <NativeSelect
           aria-label={t("by.label")}
-          data={ofUser.map((value) => ({ value, label: t(`by.${value}`) }))}
+          data={offered.map((value) => ({ value, label: t(`by.${value}`) }))}
           value={by}
-          onChange={({ currentTarget: { value } }) => {
-            const next = groupings.find((grouping) => grouping === value);
-            if (next !== undefined) change({ by: next });
-          }}
+          onChange={({ currentTarget: { value } }) => change({ by: value })}
         />
         <MeasureControl />
         <SearchField

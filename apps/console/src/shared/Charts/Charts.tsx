@@ -47,7 +47,10 @@ const keyOf = (index: number): string => `s${index}`;
 const shortTitle = (title: string): string => (title.length > 10 ? title.slice(11) : title.slice(5));
 
 const MAX_NAME_LENGTH = 18;
-const cut = (name: string): string => (name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name);
+const cut = (name: string): string => {
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  return name.slice(0, MAX_NAME_LENGTH - 1).concat("…");
+};
 
 const useSides = () => {
   const rtl = useDirection().dir === "rtl";

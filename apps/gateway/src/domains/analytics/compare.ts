@@ -34,10 +34,13 @@ const rangeOf = (ctx: Ctx, query: Query): Range => {
   return { from: calendar.startOf(first), to: calendar.startOf(nextDay(last)) };
 };
 
-export type People = { readonly stats: Schemas["MultiUserStat"][]; readonly models: Schemas["MultiUserModelUse"][] };
+export type Comparison = {
+  readonly stats: Schemas["MultiUserStat"][];
+  readonly models: Schemas["MultiUserModelUse"][];
+};
 
 /** The use of several users in a range of days, in the order of their names; unknown ones are left out. */
-export const usePeople = async (ctx: Ctx, query: Query): Promise<People> => {
+export const compareUsers = async (ctx: Ctx, query: Query): Promise<Comparison> => {
   const range = rangeOf(ctx, query);
   const names = splitList(query.usernames);
   if (names.length > MAX_PEOPLE)
@@ -75,8 +78,8 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** The rows of {@link usePeople} as the file that one-hub sends. */
-export const peopleFile = ({ stats }: People): string =>
+/** The rows of {@link compareUsers} as the file that one-hub sends. */
+export const comparisonFile = ({ stats }: Comparison): string =>
   [
     "Username,Request Count,Quota,Prompt Tokens,Completion Tokens,Request Time (ms)",
     ...stats.map((row) =>

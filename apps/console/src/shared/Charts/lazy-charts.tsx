@@ -6,7 +6,7 @@ export const CHART_HEIGHT = 320;
 
 const room = <Box h={CHART_HEIGHT} />;
 /** The charts and their library: one file, which no other page loads. */
-const load = () => import("./-charts.tsx");
+const load = () => import("./Charts.tsx");
 
 /** Bars of series, by days or hours. */
 export const DayBars = lazyPart(async () => (await load()).DayBars, room);

@@ -1,5 +1,6 @@
 import { Group, SegmentedControl } from "@mantine/core";
 import { DayRangeField } from "@one-hub/ui";
+import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
@@ -9,22 +10,21 @@ import type { Period } from "./-usage.ts";
 
 /** Chooses the period of every card: a preset, or days of its own. */
 export const PeriodPicker = ({
-  search: { range, from, to },
+  search,
   period: { slots },
   today,
-  names = periodNames,
-  onChange,
 }: {
   readonly search: DashboardSearch;
   readonly period: Period;
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** What is offered; all by default. */
-  readonly names?: readonly DashboardSearch["range"][];
-  readonly onChange: (next: Partial<DashboardSearch>) => void;
 }): ReactNode => {
   const { t } = useTranslation("dashboard");
   const { tag } = useLanguage();
+  const navigate = useNavigate({ from: "/dashboard/" });
+  const { range, from, to } = search;
+  const choose = (next: Partial<DashboardSearch>): void =>
+    void navigate({ search: { ...search, ...next }, replace: true, resetScroll: false });
   return (
     <Group gap="xs" className={classes["period"] ?? ""}>
       {range === "custom" ? (
@@ -35,17 +35,17 @@ export const PeriodPicker = ({
           from={from}
           to={to}
           max={today}
-          onChange={(first, last) => onChange({ from: first, to: last })}
+          onChange={(first, last) => choose({ from: first, to: last })}
         />
       ) : null}
       <SegmentedControl
         fullWidth
         className={classes["ranges"] ?? ""}
         aria-label={t("period.label")}
-        data={names.map((value) => ({ value, label: t(`period.short.${value}`) }))}
+        data={periodNames.map((value) => ({ value, label: t(`period.short.${value}`) }))}
         value={range}
         onChange={(next) =>
-          onChange({
+          choose({
             range: next,
             // A range of hours begins with the days that it touches.
             from: next === "custom" ? slots[0]?.slice(0, 10) : undefined,

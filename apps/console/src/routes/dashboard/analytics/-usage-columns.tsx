@@ -8,7 +8,7 @@ import type { UseRow } from "./-figures.ts";
 import { useMeasureTexts } from "./-page-state.ts";
 
 /** Spend, calls, tokens and mean duration of a row. */
-export const useUseColumns = (): readonly FigureColumn<UseRow>[] => {
+export const useUsageColumns = (): readonly FigureColumn<UseRow>[] => {
   const { t } = useTranslation("analytics");
   const numbers = useNumbers();
   const texts = useMeasureTexts();
