@@ -37,7 +37,6 @@ const missing = {
   public: "",
   authentication: "",
   dashboard: "",
-  dashboard: "/dashboard/setting /dashboard/analytics /dashboard/operation/telegram_manage",
 } as const;
 
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>

@@ -39,10 +39,6 @@ export const AnalyticsPage = (): ReactNode => {
   const { search, change, hasSums } = usePageState();
   const queryClient = useQueryClient();
   const fetching = useIsFetching({ queryKey: analyticsKeys.all }) + useIsFetching({ queryKey: usageKeys.all }) > 0;
-  // One-hub counts whole days.
-  const offered = hasSums ? views : views.filter((view) => view !== "channels");
-  const names = hasSums ? periodNames : periodNames.filter((name) => name !== "24h");
-  const view = offered.includes(search.view) ? search.view : "overview";
   const offered = views.filter((view) => hasSums || view !== "channels");
   const view = choiceOf(["overview", ...offered], search.view);
   return (

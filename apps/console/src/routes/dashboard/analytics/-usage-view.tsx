@@ -52,7 +52,6 @@ const useRows = (by: Grouping, period: Period, user: number | undefined, hasSums
   const [now, before] = [useSiteUsage(sums(period.last)), useSiteUsage(sums(period.before))];
   const rows = useMemo(
     () =>
-      fromDays ? nowDays.data && rowsByName(nowDays.data.channel_statistics ?? []) : now.data && now.data.map(useRowOf),
       fromDays ? nowDays.data && rowsByName(nowDays.data.channel_statistics ?? []) : now.data && now.data.map(toUseRow),
     [fromDays, nowDays.data, now.data],
   );
