@@ -227,7 +227,8 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     },
     test: {
       subject: (site) => `${site} からのテストメール`,
-      intro: (site) => `これは ${site} のメール設定のテストです。このメールが届いていれば、メールは正しく送信されています。`,
+      intro: (site) =>
+        `これは ${site} のメール設定のテストです。このメールが届いていれば、メールは正しく送信されています。`,
       action: "設定を開く",
       closing: "サイトの管理者が設定画面から送信しました。何もする必要はありません。",
     },
@@ -283,7 +284,8 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     },
     test: {
       subject: (site) => `Email thử nghiệm từ ${site}`,
-      intro: (site) => `Đây là email thử nghiệm cấu hình gửi thư của ${site}. Nếu bạn đọc được email này, thư đã được gửi đi bình thường:`,
+      intro: (site) =>
+        `Đây là email thử nghiệm cấu hình gửi thư của ${site}. Nếu bạn đọc được email này, thư đã được gửi đi bình thường:`,
       action: "Mở phần cài đặt",
       closing: "Email này do quản trị viên gửi từ phần cài đặt của trang web. Bạn không cần làm gì.",
     },
@@ -341,7 +343,8 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
     },
     test: {
       subject: (site) => `E-mail de test de ${site}`,
-      intro: (site) => `Ceci est un test des réglages de messagerie de ${site}. Si vous lisez ce message, les e-mails partent bien :`,
+      intro: (site) =>
+        `Ceci est un test des réglages de messagerie de ${site}. Si vous lisez ce message, les e-mails partent bien :`,
       action: "Ouvrir les réglages",
       closing: "Il a été envoyé par l’administrateur depuis les réglages du site. Vous n’avez rien à faire.",
     },
