@@ -34,7 +34,7 @@ const people = (db: Database) =>
     .where("deleted_at", "is", null);
 
 const totalOf = async (query: { executeTakeFirstOrThrow: () => Promise<{ total: number }> }): Promise<number> =>
-  Number((await query.executeTakeFirstOrThrow()).total);
+  (await query.executeTakeFirstOrThrow()).total;
 
 export const countUsers = (db: Database): Promise<number> => totalOf(people(db));
 
@@ -46,8 +46,8 @@ export const countLinked = (db: Database, provider: ProviderSwitch): Promise<num
 export const countWithoutOtherWayIn = (db: Database, providers: readonly ProviderSwitch[]): Promise<number> => {
   let query = people(db)
     .where("password_hash", "<>", "")
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("passkeys").select("passkeys.id").whereRef("passkeys.user_id", "=", "users.id"))),
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("passkeys").select("passkeys.id").whereRef("passkeys.user_id", "=", "users.id"))),
     );
   for (const provider of providers) query = query.where(providerColumns[provider], "=", "");
   return totalOf(query);

@@ -1,5 +1,6 @@
 import { NativeSelect, Select, Switch, TagsInput, Text, Textarea, TextInput } from "@mantine/core";
 import { useSafeTools } from "@one-hub/hooks";
+import { listTimeZones } from "@one-hub/sdk/format";
 import { lazyPart, machineText, NumberField, PasswordField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,8 +25,6 @@ export interface EditorProps {
   readonly problem: DraftProblem | undefined;
   readonly disabled: boolean;
 }
-
-const zones = (): readonly string[] => ["UTC", ...Intl.supportedValuesOf("timeZone")];
 
 const isNumber = ({ kind }: OptionSpec): boolean => kind === "whole" || kind === "decimal" || kind === "quota";
 
@@ -122,7 +121,7 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
           {...machineText}
           maw={640}
           value={value
-            .split(",")
+            .split(/[\s,]+/)
             .map((tag) => tag.trim())
             .filter((tag) => tag !== "")}
           onChange={(tags) => onChange(tags.join(","))}
@@ -140,7 +139,7 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
         <Select
           {...field}
           maw={360}
-          data={[...zones()]}
+          data={listTimeZones()}
           searchable
           limit={40}
           allowDeselect={false}

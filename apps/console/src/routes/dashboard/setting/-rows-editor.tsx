@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Group, Input, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { formatDecimal } from "@one-hub/sdk/format";
 import { IconButton, machineText } from "@one-hub/ui";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
@@ -76,7 +77,7 @@ const RowCells = ({ kind, row, number, problems, disabled, onCell }: CellsProps)
         <TextInput {...text(1, "factor")} dir="ltr" inputMode="decimal" className={classes["cell"] ?? ""} />
         <Text size="xs" c="dimmed" className={classes["cell"] ?? ""}>
           {isExample
-            ? t("rows.example", { amount: `$${amount}`, price: `$${Number((amount * factor).toFixed(2))}` })
+            ? t("rows.example", { amount: `$${amount}`, price: `$${formatDecimal(amount * factor, 2)}` })
             : null}
         </Text>
       </>

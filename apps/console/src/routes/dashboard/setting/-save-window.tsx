@@ -74,7 +74,7 @@ const ChangeItem = ({
   );
 };
 
-/** What a save would change, before it is done: at once where the gateway can, else one after the other with a report. */
+/** What a save would change, before it is done: at once where the gateway can, else one after the other with a report. Mounted anew each time it opens. */
 export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWindowProps): ReactNode => {
   const { t } = useTranslation("setting");
   const { count } = useNumbers();
@@ -82,7 +82,7 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
   const gateway = useGateway();
   const client = useQueryClient();
   const atOnce = offers("option_batch");
-  const { mutateAsync: ask, data: preview, isPending: isAsking, reset } = usePreviewOptions(formShowsError);
+  const { mutateAsync: ask, data: preview, isPending: isAsking } = usePreviewOptions(formShowsError);
   const { mutateAsync: write, isPending: isSaving } = useUpdateOptions(formShowsError);
   const bulk = useBulk();
   const [failure, setFailure] = useState<string>();
@@ -92,12 +92,8 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
     latest.current = changes;
   });
   useEffect(() => {
-    if (!opened) return;
-    setFailure(undefined);
-    setAccepted(false);
-    reset();
-    if (atOnce) void failureOf(() => ask(writesOf(latest.current))).then(setFailure);
-  }, [opened, atOnce, ask, reset]);
+    if (opened && atOnce) void failureOf(() => ask(writesOf(latest.current))).then(setFailure);
+  }, [opened, atOnce, ask]);
 
   const locksOut = changes.some(({ spec, after }) => spec.key === "PasswordLoginEnabled" && after === "false");
   const done = (keys: readonly OptionKey[]): void => onSaved(keys);

@@ -10,6 +10,7 @@ import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { Link } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useViewer } from "../../../lib/viewer.ts";
+import { freshEachTime } from "../../../shared/EditDrawer/fresh-each-time.tsx";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
@@ -25,7 +26,7 @@ const route = getRouteApi("/dashboard/setting");
 
 const SaveWindow = optionalPart(async () => {
   const [{ SaveWindow: Window }] = await Promise.all([import("./-save-window.tsx"), loadTexts("signin", "refusal")]);
-  return Window;
+  return freshEachTime(Window);
 });
 const PageConfig = lazyPart(async () => (await import("./-page-config.tsx")).PageConfig, null);
 
@@ -58,7 +59,7 @@ export const SettingPage = (): ReactNode => {
   const navigate = route.useNavigate();
   const query = useOptions();
   const stored = useMemo(
-    () => query.data && new Map(query.data.map(({ key, value }) => [key as string, value])),
+    () => query.data && new Map<string, string>(query.data.map(({ key, value }) => [key, value])),
     [query.data],
   );
   const specs = useMemo(() => optionSpecs.filter((spec) => isShown(spec, offers, stored)), [offers, stored]);

@@ -10,20 +10,20 @@ const MAX_TEXT_LENGTH = 600;
 /** Words for stored values: for defaults, and for what a save changes. */
 export const useValueText = (): ((spec: OptionSpec, stored: string) => string) => {
   const { t } = useTranslation("setting");
-  const { balance, locale } = useNumbers();
+  const { balance, count } = useNumbers();
   return useCallback(
     ({ kind, unit }, stored) => {
       if (kind === "flag") return stored === "true" ? t("on") : t("off");
       if (kind === "secret") return stored === "" ? t("secret.none") : t("secret.new");
       if (stored.trim() === "") return t("empty");
       if (kind === "whole" || kind === "decimal" || kind === "quota") {
-        const number = Number(stored).toLocaleString(locale, { maximumFractionDigits: 6 });
+        const number = count(Number(stored), 6);
         if (kind === "quota") return `${number} (${balance(Number(stored))})`;
         return unit === undefined ? String(Number(stored)) : `${number} ${t(`unit.${unit}`)}`;
       }
       if (kind === "tags")
         return stored
-          .split(",")
+          .split(/[\s,]+/)
           .map((tag) => tag.trim())
           .join(", ");
       const rows = isRowKind(kind) ? readRows(kind, stored) : undefined;
@@ -39,6 +39,6 @@ export const useValueText = (): ((spec: OptionSpec, stored: string) => string) =
       }
       return stored.length > MAX_TEXT_LENGTH ? `${stored.slice(0, MAX_TEXT_LENGTH)}…` : stored;
     },
-    [t, balance, locale],
+    [t, balance, count],
   );
 };

@@ -22,8 +22,7 @@ export class TestFailure extends Error {
 /** The outcome of a failed test, without the secrets that it was made with. */
 export const failed = ({ reason, detail }: TestFailure, secrets: readonly string[]): OptionTestResult => {
   const hidden = secrets
-    .filter((secret) => secret !== "")
-    .flatMap((secret) => [secret, Buffer.from(secret).toString("base64")])
+    .flatMap((secret) => (secret === "" ? [] : [secret, Buffer.from(secret).toString("base64")]))
     .reduce((text, secret) => text.replaceAll(secret, "…"), detail);
   return {
     passed: false,
