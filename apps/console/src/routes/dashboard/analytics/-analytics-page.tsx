@@ -1,6 +1,6 @@
-import { Stack, Tabs } from "@mantine/core";
+import { Skeleton, Stack, Tabs } from "@mantine/core";
 import { analyticsKeys, usageKeys } from "@one-hub/hooks";
-import { IconButton, PageHeader } from "@one-hub/ui";
+import { IconButton, lazyPart, PageHeader } from "@one-hub/ui";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
@@ -8,12 +8,13 @@ import { useTranslation } from "react-i18next";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import { choiceOf, type View, views } from "./-choices.ts";
 import { DaysCard } from "./-days-card.tsx";
-import { HeatCard } from "./-heat-card.tsx";
 import { lazyViews } from "./-lazy-views.tsx";
 import { usePageState } from "./-page-state.ts";
 import { PeriodControl } from "./-period-control.tsx";
 import { AllTimeTotals, SummaryTotals } from "./-totals.tsx";
 import { TrendCard } from "./-trend-card.tsx";
+
+const HeatCard = lazyPart(async () => (await import("./-heat-card.tsx")).HeatCard, <Skeleton h={340} />);
 
 const Overview = (): ReactNode => {
   const { hasSums } = usePageState();

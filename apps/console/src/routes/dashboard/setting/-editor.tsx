@@ -1,7 +1,6 @@
-import { NativeSelect, Select, Switch, TagsInput, Text, Textarea, TextInput } from "@mantine/core";
-import { useSafeTools } from "@one-hub/hooks";
+import { NativeSelect, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { listTimeZones } from "@one-hub/sdk/format";
-import { lazyPart, machineText, NumberField, PasswordField } from "@one-hub/ui";
+import { lazyPart, machineText, NumberField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -17,6 +16,9 @@ const ContentEditor = lazyPart(
   async () => (await import("./-content-editor.tsx")).ContentEditor,
   <div className={classes["contentRoom"]} />,
 );
+
+/** Loaded by the route for all parts but the first, which has none of them: lists bring Mantine's whole combobox. */
+export const LaterField = lazyPart(async () => (await import("./-later-field.tsx")).LaterField);
 
 export interface EditorProps {
   readonly spec: OptionSpec;
@@ -38,19 +40,8 @@ const withNote = (input: ReactNode, note: string): ReactNode => (
   </>
 );
 
-const SafeToolField = ({ value, onChange, ...field }: FieldProps): ReactNode => {
-  const { data = [] } = useSafeTools();
-  return (
-    <NativeSelect
-      {...field}
-      data={[...new Set([...data, value])].filter((name) => name !== "")}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-};
-
-interface FieldProps {
+/** The props of a field that holds a text. */
+export interface FieldProps {
   readonly label: string;
   readonly description: string;
   readonly error: string | undefined;
@@ -103,31 +94,10 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
           onChange={(event) => onChange(String(event.currentTarget.checked))}
         />
       );
+    case "safeTool":
     case "secret":
-      return (
-        <PasswordField
-          {...typed}
-          maw={480}
-          autoComplete="new-password"
-          placeholder={t("secret.placeholder")}
-          data-machine
-          dir="ltr"
-        />
-      );
     case "tags":
-      return (
-        <TagsInput
-          {...field}
-          {...machineText}
-          maw={640}
-          value={value
-            .split(/[\s,]+/)
-            .map((tag) => tag.trim())
-            .filter((tag) => tag !== "")}
-          onChange={(tags) => onChange(tags.join(","))}
-          splitChars={[",", " ", ";"]}
-        />
-      );
+      return <LaterField {...field} kind={kind} />;
     case "lines":
       return <Textarea {...typed} maw={640} rows={7} dir="auto" spellCheck={false} />;
     case "script":
@@ -136,18 +106,12 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
       return <ContentEditor {...field} name={key} />;
     case "timeZone":
       return (
-        <Select
-          {...field}
+        <NativeSelect
+          {...typed}
           maw={360}
-          data={listTimeZones()}
-          searchable
-          limit={40}
-          allowDeselect={false}
-          onChange={(zone) => onChange(zone ?? value)}
+          data={[...new Set([...(value === "" ? [] : [value]), ...listTimeZones()])]}
         />
       );
-    case "safeTool":
-      return <SafeToolField {...field} />;
     case "address":
       return <TextInput {...typed} {...machineText} maw={640} inputMode="url" />;
     default:

@@ -1,5 +1,5 @@
-import { Stack } from "@mantine/core";
-import { Card } from "@one-hub/ui";
+import { Box, Stack } from "@mantine/core";
+import { Card, lazyPart } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../../config.ts";
@@ -9,8 +9,7 @@ import type { Drafts } from "./-edits.ts";
 import { LogRowsLink } from "./-log-rows-link.tsx";
 import { OptionField, type OptionFieldProps } from "./-option-field.tsx";
 import type { GroupId, OptionGroup, OptionSpec } from "./-options.ts";
-import { Statements } from "./-statements.tsx";
-import { TestButton } from "./-test-button.tsx";
+import classes from "./-setting.module.css";
 
 interface OptionGroupProps {
   readonly group: OptionGroup<GroupId>;
@@ -19,6 +18,12 @@ interface OptionGroupProps {
   readonly drafts: Drafts;
   readonly onDraft: OptionFieldProps["onDraft"];
 }
+
+const TestButton = lazyPart(async () => (await import("./-test-button.tsx")).TestButton, <Box h={36} />);
+const Statements = lazyPart(
+  async () => (await import("./-statements.tsx")).Statements,
+  <div className={classes["statementsRoom"]} />,
+);
 
 /** Where a sign-in provider must be told to return to. */
 const Callback = ({ path, address }: { readonly path: string; readonly address: string }): ReactNode => {
