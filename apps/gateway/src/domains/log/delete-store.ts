@@ -65,13 +65,17 @@ export const deleteOldLogs = (
   db.transaction().execute(async (trx) => {
     const logs = isPostgres(trx) ? sql`logs` : sql`logs indexed by logs_time`;
     const { until } = await trx.selectFrom("log_counted").select("until").executeTakeFirstOrThrow();
-    const old = sql`type = ${sql.lit(logType.consume)} and id <= ${until} and created_at < ${before}
+    const counted = sql`type = ${sql.lit(logType.consume)} and id <= ${until}
       and (created_at, id) > (${after.created_at}, ${after.id})`;
-    const { rows } = await sql<LogPlace>`select created_at, id from ${logs} where ${old}
+    const { rows } = await sql<LogPlace>`select created_at, id from ${logs}
+      where ${counted} and created_at >= ${after.created_at} and created_at < ${before}
       order by created_at, id limit ${most}`.execute(trx);
+    const [first] = rows;
     const last = rows.at(-1);
-    if (last === undefined) return { rows: 0, last: after };
-    const chosen = sql`from ${logs} where ${old} and (created_at, id) <= (${last.created_at}, ${last.id})`;
+    if (first === undefined || last === undefined) return { rows: 0, last: after };
+    // The only bounds of time, or SQLite would read the index up to the other one.
+    const chosen = sql`from ${logs} where ${counted} and (created_at, id) <= (${last.created_at}, ${last.id})
+      and created_at between ${first.created_at} and ${last.created_at}`;
     for (const name of ["", ...countedColumns]) await discount(trx, name, chosen);
     await sql`delete from log_bodies where request_id in (select request_id ${chosen})`.execute(trx);
     await sql`delete ${chosen}`.execute(trx);

@@ -5,7 +5,7 @@ import { Card, StatusDot, type Tone } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { sizeText } from "./-size-text.ts";
+import { sizeText } from "./-unit-text.ts";
 import classes from "./-system.module.css";
 
 const tones: Readonly<Record<SystemCheck["state"], Tone>> = {

@@ -149,7 +149,7 @@ export const OldRowsCard = ({ deletion, onStart }: OldRowsCardProps): ReactNode 
             {forecast()}
           </Text>
         )}
-        <Stack mih={24}>{outcome()}</Stack>
+        <Stack mih={22}>{outcome()}</Stack>
       </Stack>
       <ConfirmDialog
         opened={opened}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useSystem } from "@one-hub/hooks";
 import type { SystemState } from "@one-hub/sdk";
-import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
+import { formatTimestamp } from "@one-hub/sdk/format";
 import { Card, PageHeader, StatStrip } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,7 @@ import { HealthCard } from "./-health-card.tsx";
 import { JobsCard } from "./-jobs-card.tsx";
 import { LogCard } from "./-log-card.tsx";
 import { OldRowsCard } from "./-old-rows-card.tsx";
-import { sizeText } from "./-size-text.ts";
+import { sizeText, uptimeText } from "./-unit-text.ts";
 
 const REFRESH_MS = 10_000;
 /** While log rows are being deleted. */
@@ -36,7 +36,7 @@ const Figures = ({ system }: { readonly system: SystemState | undefined }): Reac
         {
           id: "uptime",
           name: t("figure.uptime"),
-          value: when(({ now, start_time: start }) => formatDuration((now - start) * 1000, numbers.locale)),
+          value: when(({ now, start_time: start }) => uptimeText(now - start, numbers.locale)),
           meaning: when(({ start_time: start }) => t("figure.since", { time: formatTimestamp(start) })) ?? null,
         },
         {
