@@ -87,6 +87,8 @@ export const createTelegramBot = (parts: CommandParts & { log: Logger }, config?
   let work: Promise<void> | undefined;
   /** Id of the first update that was not answered yet. */
   let offset = 0;
+  /** In a row; a connection alone ends none, for polls may fail after it, as where two gateways have one token. */
+  let failures = 0;
 
   const handle = async ({ message }: Update): Promise<void> => {
     if (message === undefined || chat === undefined || client === undefined) return;
@@ -131,7 +133,9 @@ export const createTelegramBot = (parts: CommandParts & { log: Logger }, config?
   const poll = async ({ api, toSignal }: TelegramApi): Promise<void> => {
     while (!stopping.signal.aborted) {
       const query = { offset, timeout: POLL_SECONDS, allowed_updates: ["message"] } as const;
-      for (const update of await api.getUpdates(query, toSignal(stopping.signal))) {
+      const updates = await api.getUpdates(query, toSignal(stopping.signal));
+      failures = 0;
+      for (const update of updates) {
         // A stop leaves the rest to the next start.
         if (stopping.signal.aborted) break;
         offset = update.update_id + 1;
@@ -144,11 +148,9 @@ export const createTelegramBot = (parts: CommandParts & { log: Logger }, config?
     const { createTelegramApi, retryAfter } = await import("./api.ts");
     const made = createTelegramApi({ ...config, proxy: config.proxy });
     client = made;
-    let failures = 0;
     while (!stopping.signal.aborted) {
       try {
         if (!isOnline) await connect(made);
-        failures = 0;
         if (webhookSecret !== undefined) return;
         await poll(made);
       } catch (error) {
