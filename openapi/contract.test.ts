@@ -26,6 +26,7 @@ const otherNames: Record<string, string> = {
 const aliasOf: Record<string, string> = {
   getBillingSubscriptionAlias: "getBillingSubscription",
   getBillingUsageAlias: "getBillingUsage",
+  getSystemLogAlias: "getSystemLog",
   relayMidjourneySubmitByMode: "relayMidjourneySubmit",
 };
 
@@ -330,6 +331,8 @@ const answersOtherwise: ReadonlySet<string> = new Set([
   "paymentNotify",
   "paymentNotifyByPost",
   "listChannelModels",
+  "telegramWebhook",
+  "getMetrics",
 ]);
 
 describe("the description", () => {

@@ -45,6 +45,8 @@ import { Route as DashboardMidjourneyRouteRouteImport } from "./routes/dashboard
 import { Route as DashboardModel_listRouteRouteImport } from "./routes/dashboard/model_list/route";
 import { Route as DashboardOperation_recordRouteRouteImport } from "./routes/dashboard/operation_record/route";
 import { Route as DashboardProfileRouteRouteImport } from "./routes/dashboard/profile/route";
+import { Route as DashboardSettingRouteRouteImport } from "./routes/dashboard/setting/route";
+import { Route as DashboardSystemRouteRouteImport } from "./routes/dashboard/system/route";
 import { Route as DashboardTaskRouteRouteImport } from "./routes/dashboard/task/route";
 import { Route as DashboardTopupRouteRouteImport } from "./routes/dashboard/topup/route";
 import { Route as ErrorCodeRouteRouteImport } from "./routes/error/$code/route";
@@ -61,10 +63,13 @@ import { Route as DashboardModel_telemetryIndexRouteImport } from "./routes/dash
 import { Route as DashboardModel_telemetryDetailRouteImport } from "./routes/dashboard/model_telemetry/detail";
 import { Route as DashboardOperationIndexRouteImport } from "./routes/dashboard/operation/index";
 import { Route as DashboardOperationAnnouncementRouteRouteImport } from "./routes/dashboard/operation/announcement/route";
+import { Route as DashboardOperationChannel_cronRouteRouteImport } from "./routes/dashboard/operation/channel_cron/route";
 import { Route as DashboardOperationGroupRouteRouteImport } from "./routes/dashboard/operation/group/route";
+import { Route as DashboardOperationInviter_manageRouteRouteImport } from "./routes/dashboard/operation/inviter_manage/route";
 import { Route as DashboardOperationModelUrlRouteRouteImport } from "./routes/dashboard/operation/model-url/route";
 import { Route as DashboardOperationModel_ownedbyRouteRouteImport } from "./routes/dashboard/operation/model_ownedby/route";
 import { Route as DashboardOperationPricingRouteRouteImport } from "./routes/dashboard/operation/pricing/route";
+import { Route as DashboardOperationTelegram_manageRouteRouteImport } from "./routes/dashboard/operation/telegram_manage/route";
 import { Route as DashboardPaymentIndexRouteImport } from "./routes/dashboard/payment/index";
 import { Route as DashboardPaymentOrderRouteRouteImport } from "./routes/dashboard/payment/order/route";
 import { Route as DashboardPaymentRedemptionRouteRouteImport } from "./routes/dashboard/payment/redemption/route";
@@ -253,6 +258,16 @@ const DashboardProfileRouteRoute = DashboardProfileRouteRouteImport.update({
   path: "/profile",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardSettingRouteRoute = DashboardSettingRouteRouteImport.update({
+  id: "/setting",
+  path: "/setting",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardSystemRouteRoute = DashboardSystemRouteRouteImport.update({
+  id: "/system",
+  path: "/system",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardTaskRouteRoute = DashboardTaskRouteRouteImport.update({
   id: "/task",
   path: "/task",
@@ -337,10 +352,22 @@ const DashboardOperationAnnouncementRouteRoute =
     path: "/operation/announcement",
     getParentRoute: () => DashboardRouteRoute,
   } as any);
+const DashboardOperationChannel_cronRouteRoute =
+  DashboardOperationChannel_cronRouteRouteImport.update({
+    id: "/operation/channel_cron",
+    path: "/operation/channel_cron",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardOperationGroupRouteRoute =
   DashboardOperationGroupRouteRouteImport.update({
     id: "/operation/group",
     path: "/operation/group",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardOperationInviter_manageRouteRoute =
+  DashboardOperationInviter_manageRouteRouteImport.update({
+    id: "/operation/inviter_manage",
+    path: "/operation/inviter_manage",
     getParentRoute: () => DashboardRouteRoute,
   } as any);
 const DashboardOperationModelUrlRouteRoute =
@@ -359,6 +386,12 @@ const DashboardOperationPricingRouteRoute =
   DashboardOperationPricingRouteRouteImport.update({
     id: "/operation/pricing",
     path: "/operation/pricing",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardOperationTelegram_manageRouteRoute =
+  DashboardOperationTelegram_manageRouteRouteImport.update({
+    id: "/operation/telegram_manage",
+    path: "/operation/telegram_manage",
     getParentRoute: () => DashboardRouteRoute,
   } as any);
 const DashboardPaymentIndexRoute = DashboardPaymentIndexRouteImport.update({
@@ -424,6 +457,8 @@ export interface FileRoutesByFullPath {
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/setting": typeof DashboardSettingRouteRoute;
+  "/dashboard/system": typeof DashboardSystemRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -438,10 +473,13 @@ export interface FileRoutesByFullPath {
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
   "/dashboard/operation/announcement": typeof DashboardOperationAnnouncementRouteRoute;
+  "/dashboard/operation/channel_cron": typeof DashboardOperationChannel_cronRouteRoute;
   "/dashboard/operation/group": typeof DashboardOperationGroupRouteRoute;
+  "/dashboard/operation/inviter_manage": typeof DashboardOperationInviter_manageRouteRoute;
   "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
   "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
   "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
+  "/dashboard/operation/telegram_manage": typeof DashboardOperationTelegram_manageRouteRoute;
   "/dashboard/payment/order": typeof DashboardPaymentOrderRouteRoute;
   "/dashboard/payment/redemption": typeof DashboardPaymentRedemptionRouteRoute;
   "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
@@ -484,6 +522,8 @@ export interface FileRoutesByTo {
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/setting": typeof DashboardSettingRouteRoute;
+  "/dashboard/system": typeof DashboardSystemRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -499,10 +539,13 @@ export interface FileRoutesByTo {
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
   "/dashboard/operation/announcement": typeof DashboardOperationAnnouncementRouteRoute;
+  "/dashboard/operation/channel_cron": typeof DashboardOperationChannel_cronRouteRoute;
   "/dashboard/operation/group": typeof DashboardOperationGroupRouteRoute;
+  "/dashboard/operation/inviter_manage": typeof DashboardOperationInviter_manageRouteRoute;
   "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
   "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
   "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
+  "/dashboard/operation/telegram_manage": typeof DashboardOperationTelegram_manageRouteRoute;
   "/dashboard/payment/order": typeof DashboardPaymentOrderRouteRoute;
   "/dashboard/payment/redemption": typeof DashboardPaymentRedemptionRouteRoute;
   "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
@@ -548,6 +591,8 @@ export interface FileRoutesById {
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/setting": typeof DashboardSettingRouteRoute;
+  "/dashboard/system": typeof DashboardSystemRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -563,10 +608,13 @@ export interface FileRoutesById {
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
   "/dashboard/operation/announcement": typeof DashboardOperationAnnouncementRouteRoute;
+  "/dashboard/operation/channel_cron": typeof DashboardOperationChannel_cronRouteRoute;
   "/dashboard/operation/group": typeof DashboardOperationGroupRouteRoute;
+  "/dashboard/operation/inviter_manage": typeof DashboardOperationInviter_manageRouteRoute;
   "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
   "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
   "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
+  "/dashboard/operation/telegram_manage": typeof DashboardOperationTelegram_manageRouteRoute;
   "/dashboard/payment/order": typeof DashboardPaymentOrderRouteRoute;
   "/dashboard/payment/redemption": typeof DashboardPaymentRedemptionRouteRoute;
   "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
@@ -613,6 +661,8 @@ export interface FileRouteTypes {
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/setting"
+    | "/dashboard/system"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -627,10 +677,13 @@ export interface FileRouteTypes {
     | "/auth/session/update-password"
     | "/auth/session/verify"
     | "/dashboard/operation/announcement"
+    | "/dashboard/operation/channel_cron"
     | "/dashboard/operation/group"
+    | "/dashboard/operation/inviter_manage"
     | "/dashboard/operation/model-url"
     | "/dashboard/operation/model_ownedby"
     | "/dashboard/operation/pricing"
+    | "/dashboard/operation/telegram_manage"
     | "/dashboard/payment/order"
     | "/dashboard/payment/redemption"
     | "/dashboard/model_telemetry/detail"
@@ -673,6 +726,8 @@ export interface FileRouteTypes {
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/setting"
+    | "/dashboard/system"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -688,10 +743,13 @@ export interface FileRouteTypes {
     | "/auth/session/update-password"
     | "/auth/session/verify"
     | "/dashboard/operation/announcement"
+    | "/dashboard/operation/channel_cron"
     | "/dashboard/operation/group"
+    | "/dashboard/operation/inviter_manage"
     | "/dashboard/operation/model-url"
     | "/dashboard/operation/model_ownedby"
     | "/dashboard/operation/pricing"
+    | "/dashboard/operation/telegram_manage"
     | "/dashboard/payment/order"
     | "/dashboard/payment/redemption"
     | "/dashboard/model_telemetry/detail"
@@ -736,6 +794,8 @@ export interface FileRouteTypes {
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/setting"
+    | "/dashboard/system"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -751,10 +811,13 @@ export interface FileRouteTypes {
     | "/auth/session/update-password"
     | "/auth/session/verify"
     | "/dashboard/operation/announcement"
+    | "/dashboard/operation/channel_cron"
     | "/dashboard/operation/group"
+    | "/dashboard/operation/inviter_manage"
     | "/dashboard/operation/model-url"
     | "/dashboard/operation/model_ownedby"
     | "/dashboard/operation/pricing"
+    | "/dashboard/operation/telegram_manage"
     | "/dashboard/payment/order"
     | "/dashboard/payment/redemption"
     | "/dashboard/model_telemetry/detail"
@@ -1044,6 +1107,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProfileRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/setting": {
+      id: "/dashboard/setting";
+      path: "/setting";
+      fullPath: "/dashboard/setting";
+      preLoaderRoute: typeof DashboardSettingRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/system": {
+      id: "/dashboard/system";
+      path: "/system";
+      fullPath: "/dashboard/system";
+      preLoaderRoute: typeof DashboardSystemRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/task": {
       id: "/dashboard/task";
       path: "/task";
@@ -1156,11 +1233,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardOperationAnnouncementRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/operation/channel_cron": {
+      id: "/dashboard/operation/channel_cron";
+      path: "/operation/channel_cron";
+      fullPath: "/dashboard/operation/channel_cron";
+      preLoaderRoute: typeof DashboardOperationChannel_cronRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/operation/group": {
       id: "/dashboard/operation/group";
       path: "/operation/group";
       fullPath: "/dashboard/operation/group";
       preLoaderRoute: typeof DashboardOperationGroupRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/operation/inviter_manage": {
+      id: "/dashboard/operation/inviter_manage";
+      path: "/operation/inviter_manage";
+      fullPath: "/dashboard/operation/inviter_manage";
+      preLoaderRoute: typeof DashboardOperationInviter_manageRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/operation/model-url": {
@@ -1182,6 +1273,13 @@ declare module "@tanstack/react-router" {
       path: "/operation/pricing";
       fullPath: "/dashboard/operation/pricing";
       preLoaderRoute: typeof DashboardOperationPricingRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/operation/telegram_manage": {
+      id: "/dashboard/operation/telegram_manage";
+      path: "/operation/telegram_manage";
+      fullPath: "/dashboard/operation/telegram_manage";
+      preLoaderRoute: typeof DashboardOperationTelegram_manageRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/payment/": {
@@ -1267,14 +1365,19 @@ interface DashboardRouteRouteChildren {
   DashboardModel_listRouteRoute: typeof DashboardModel_listRouteRoute;
   DashboardOperation_recordRouteRoute: typeof DashboardOperation_recordRouteRoute;
   DashboardProfileRouteRoute: typeof DashboardProfileRouteRoute;
+  DashboardSettingRouteRoute: typeof DashboardSettingRouteRoute;
+  DashboardSystemRouteRoute: typeof DashboardSystemRouteRoute;
   DashboardTaskRouteRoute: typeof DashboardTaskRouteRoute;
   DashboardTopupRouteRoute: typeof DashboardTopupRouteRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardOperationAnnouncementRouteRoute: typeof DashboardOperationAnnouncementRouteRoute;
+  DashboardOperationChannel_cronRouteRoute: typeof DashboardOperationChannel_cronRouteRoute;
   DashboardOperationGroupRouteRoute: typeof DashboardOperationGroupRouteRoute;
+  DashboardOperationInviter_manageRouteRoute: typeof DashboardOperationInviter_manageRouteRoute;
   DashboardOperationModelUrlRouteRoute: typeof DashboardOperationModelUrlRouteRoute;
   DashboardOperationModel_ownedbyRouteRoute: typeof DashboardOperationModel_ownedbyRouteRoute;
   DashboardOperationPricingRouteRoute: typeof DashboardOperationPricingRouteRoute;
+  DashboardOperationTelegram_manageRouteRoute: typeof DashboardOperationTelegram_manageRouteRoute;
   DashboardPaymentOrderRouteRoute: typeof DashboardPaymentOrderRouteRoute;
   DashboardPaymentRedemptionRouteRoute: typeof DashboardPaymentRedemptionRouteRoute;
   DashboardModel_telemetryDetailRoute: typeof DashboardModel_telemetryDetailRoute;
@@ -1298,16 +1401,24 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardModel_listRouteRoute: DashboardModel_listRouteRoute,
   DashboardOperation_recordRouteRoute: DashboardOperation_recordRouteRoute,
   DashboardProfileRouteRoute: DashboardProfileRouteRoute,
+  DashboardSettingRouteRoute: DashboardSettingRouteRoute,
+  DashboardSystemRouteRoute: DashboardSystemRouteRoute,
   DashboardTaskRouteRoute: DashboardTaskRouteRoute,
   DashboardTopupRouteRoute: DashboardTopupRouteRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardOperationAnnouncementRouteRoute:
     DashboardOperationAnnouncementRouteRoute,
+  DashboardOperationChannel_cronRouteRoute:
+    DashboardOperationChannel_cronRouteRoute,
   DashboardOperationGroupRouteRoute: DashboardOperationGroupRouteRoute,
+  DashboardOperationInviter_manageRouteRoute:
+    DashboardOperationInviter_manageRouteRoute,
   DashboardOperationModelUrlRouteRoute: DashboardOperationModelUrlRouteRoute,
   DashboardOperationModel_ownedbyRouteRoute:
     DashboardOperationModel_ownedbyRouteRoute,
   DashboardOperationPricingRouteRoute: DashboardOperationPricingRouteRoute,
+  DashboardOperationTelegram_manageRouteRoute:
+    DashboardOperationTelegram_manageRouteRoute,
   DashboardPaymentOrderRouteRoute: DashboardPaymentOrderRouteRoute,
   DashboardPaymentRedemptionRouteRoute: DashboardPaymentRedemptionRouteRoute,
   DashboardModel_telemetryDetailRoute: DashboardModel_telemetryDetailRoute,

@@ -44,7 +44,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const { db } = app.services;
   const root = await app.root();
-  await app.services.siteZone.change("Asia/Shanghai", 0);
+  await app.services.siteZone.setOptions(new Map([["TimeZone", "Asia/Shanghai"]]), 0);
   ({ client: admin } = await app.user({ role: 10 }));
   alice = await app.user({ username: "alice", quota: 1000 });
   bob = await app.user({ username: "bob", quota: 500 });

@@ -49,7 +49,7 @@ export const FailedCalls = (): ReactNode => {
             id: "code",
             cell: ({ code, retried }) => (
               <span className={classes["model"]} title={code}>
-                <bdi className={classes["line"]}>{failedReason(code, t) || NONE}</bdi>
+                <bdi className={classes["line"]}>{failedReason(code) || NONE}</bdi>
                 {retried ? <Badge>{t("failed.retried")}</Badge> : null}
               </span>
             ),
@@ -98,7 +98,7 @@ export const FailedCalls = (): ReactNode => {
     (row: ErrorLog): RowCard => {
       const time = <Code key="time">{formatTimestamp(row.created_at)}</Code>;
       const facts = [time, row.model_name, row.token_name, admin && row.username, row.retried && t("failed.retried")];
-      const primary = <bdi>{failedReason(row.code, t) || NONE}</bdi>;
+      const primary = <bdi>{failedReason(row.code) || NONE}</bdi>;
       const end = <Badge color="bad">{row.status}</Badge>;
       return { primary, end, secondary: <FactLine facts={facts} /> };
     },
@@ -109,7 +109,7 @@ export const FailedCalls = (): ReactNode => {
     (row: ErrorLog): ReactNode => {
       const { code, model_name: model, token_name: key, channel_id: id, channel_name: name, source_ip: ip } = row;
       const facts = [
-        ...fact("reason", t("failed.reason"), <bdi>{failedReason(code, t)}</bdi>, code !== ""),
+        ...fact("reason", t("failed.reason"), <bdi>{failedReason(code)}</bdi>, code !== ""),
         ...fact("code", t("failed.code"), <Code>{code}</Code>, code !== ""),
         ...fact("time", t("column.time"), <Code>{formatTimestamp(row.created_at)}</Code>),
         ...fact("model", t("column.model"), <Code>{model}</Code>, model !== ""),
@@ -163,7 +163,7 @@ export const FailedCalls = (): ReactNode => {
         rows={rows}
         getRowId={failedRowId}
         getRowLabel={({ code, created_at: time }) =>
-          t("failed.rowLabel", { code: failedReason(code, t), time: formatTimestamp(time) })
+          t("failed.rowLabel", { code: failedReason(code), time: formatTimestamp(time) })
         }
         empty={{ picture: "log", title: t("failed.empty.title"), text: t("failed.empty.text") }}
         noMatch={t("failed.noMatch")}

@@ -17,7 +17,7 @@ export const failedFile = (admin: boolean, t: TFunction<"log">): readonly CsvCol
     { name: t("export.column.time"), cell: (row) => formatTimestamp(row.created_at) },
     { name: t("failed.status"), cell: (row) => row.status },
     { name: t("failed.code"), cell: (row) => row.code },
-    { name: t("failed.reason"), cell: (row) => failedReason(row.code, t) },
+    { name: t("failed.reason"), cell: (row) => failedReason(row.code) },
     { name: t("export.column.model"), cell: (row) => row.model_name },
     { name: t("export.column.key"), cell: (row) => row.token_name },
     ...(admin ? ofAdmin : []),

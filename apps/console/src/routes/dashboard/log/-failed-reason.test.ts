@@ -1,14 +1,12 @@
 import i18next from "i18next";
 import { expect, it, vi } from "vitest";
 import "../../../i18n/i18n.ts";
-import log from "../../../i18n/locales/en/log.json";
+import { reasons } from "../../../i18n/locales/en/failed_reason.json";
 import { failedReason } from "./-failed-reason.ts";
 
-i18next.addResourceBundle("en", "log", log);
+i18next.addResourceBundle("en", "failed_reason", { reasons });
 vi.stubGlobal("document", { documentElement: {} });
 await i18next.changeLanguage("en");
-const t = i18next.getFixedT("en", "log");
-const { reasons } = log.failed;
 const upstream = (code: string): string => reasons.upstream.replace("{{code}}", code);
 
 it.each([
@@ -20,5 +18,5 @@ it.each([
   ["upstream_error", upstream("upstream_error")],
   ["", ""],
 ])("the code %s is worded", (code, words) => {
-  expect(failedReason(code, t)).toBe(words);
+  expect(failedReason(code)).toBe(words);
 });

@@ -1,14 +1,14 @@
-import type { TFunction } from "i18next";
 import { valueText } from "../../../lib/value-text.ts";
 
 /** Words of a code that the gateway gives to errors of its own. */
 const ownReason = (code: string): string | undefined =>
-  code === "upstream" ? undefined : valueText("log", "failed.reasons", code);
+  code === "upstream" ? undefined : valueText("failed_reason", "reasons", code);
 
-/** Why a call failed, in words; an upstream's code is told as it is. Empty where nothing is known. */
-export const failedReason = (code: string, t: TFunction<"log">): string => {
+/** Why a call failed, in words; an upstream's code is told as it is. Empty where nothing is known. Needs the texts `failed_reason`. */
+export const failedReason = (code: string): string => {
   if (code === "") return "";
   // Stands before an upstream's code that reads like one of the gateway's.
   const [, marked = ""] = /^upstream_(.+)$/.exec(code) ?? [];
-  return ownReason(code) ?? t("failed.reasons.upstream", { code: ownReason(marked) === undefined ? code : marked });
+  const shown = ownReason(marked) === undefined ? code : marked;
+  return ownReason(code) ?? valueText("failed_reason", "reasons", "upstream", { code: shown }) ?? code;
 };

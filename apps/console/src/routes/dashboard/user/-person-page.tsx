@@ -1,13 +1,14 @@
-import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useUser, useUserGroups } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Card, FactLine, Facts, PageHeader, RowMenu, StateView, StatStrip } from "@one-hub/ui";
+import { Card, FactLine, Facts, lazyPart, PageHeader, RowMenu, StateView, StatStrip } from "@one-hub/ui";
 import { IconCoins, IconPencil } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
+import { loadTexts } from "../../../i18n/i18n.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSelf } from "../../../lib/session.ts";
@@ -17,7 +18,7 @@ import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { fact } from "../../../shared/ListPage/cells.tsx";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import { PersonNotes } from "./-person-notes.tsx";
-import { PersonAudit, PersonInvited, PersonKeys, PersonLog, PersonOrders } from "./-person-records.tsx";
+import { PersonInvited, PersonKeys, PersonLog, PersonOrders } from "./-person-records.tsx";
 import { PersonSessions } from "./-person-sessions.tsx";
 import { PersonUsage } from "./-person-usage.tsx";
 import { useUserMenu } from "./-user-menu.tsx";
@@ -66,6 +67,24 @@ const PersonFacts = ({ user }: { readonly user: User }): ReactNode => {
   );
 };
 
+const AuditRoom = (): ReactNode => {
+  const { t } = useTranslation("user_profile");
+  return (
+    <Card title={t("audit.title")}>
+      <Skeleton height={152} />
+    </Card>
+  );
+};
+
+/** Far down the page, with the names of all actions. */
+const PersonAudit = lazyPart(
+  async () => {
+    const [part] = await Promise.all([import("./-person-audit.tsx"), loadTexts("operation_record")]);
+    return part.PersonAudit;
+  },
+  <AuditRoom />,
+);
+
 interface PersonProps {
   readonly user: User;
   readonly open: (windows: OpenWindows) => void;
@@ -76,13 +95,16 @@ const PersonBody = ({ user, open }: PersonProps): ReactNode => {
   const numbers = useNumbers();
   const { offers } = useViewer();
   const hasUserAdmin = offers("user_admin");
+  const headline = (quota: number): ReactNode => (
+    <span title={numbers.spend(quota)}>{numbers.headline(quota) ?? numbers.spend(quota)}</span>
+  );
   const signOut = (): void => open({ question: { action: "signOut", users: [user] } });
   return (
     <Stack>
       <StatStrip
         stats={[
-          { id: "balance", name: t("figure.balance"), value: numbers.spend(user.quota) },
-          { id: "used", name: t("figure.used"), value: numbers.spend(user.used_quota) },
+          { id: "balance", name: t("figure.balance"), value: headline(user.quota) },
+          { id: "used", name: t("figure.used"), value: headline(user.used_quota) },
           { id: "calls", name: t("figure.calls"), value: numbers.count(user.request_count) },
           { id: "invited", name: t("figure.invited"), value: numbers.count(user.aff_count) },
         ]}
