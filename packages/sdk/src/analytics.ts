@@ -85,7 +85,7 @@ export const exportMultiUserStats = (
 export const getSiteSummary = (gateway: Gateway, span: AnalyticsSpan, options?: CallOptions): Promise<SiteSummary> =>
   unwrap(gateway.http.GET("/api/analytics/summary", { params: { query: span }, ...options }));
 
-/** How each channel did in a span, the most called first; kept for 100 days. Administrators; needs the extension `analytics`. */
+/** How each channel did in a span, the most called first, as far back as telemetry is kept. Administrators; needs the extension `analytics`. */
 export const listChannelFigures = (
   gateway: Gateway,
   span: AnalyticsSpan,

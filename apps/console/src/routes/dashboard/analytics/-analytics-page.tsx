@@ -6,6 +6,7 @@ import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
+import classes from "./-analytics.module.css";
 import { choiceOf, type View, views } from "./-choices.ts";
 import { DaysCard } from "./-days-card.tsx";
 import { lazyViews } from "./-lazy-views.tsx";
@@ -67,7 +68,7 @@ export const AnalyticsPage = (): ReactNode => {
       <Tabs value={view} onChange={(next) => change({ view: next ?? "" })} keepMounted={false}>
         <Tabs.List aria-label={t("title")}>
           {offered.map((one) => (
-            <Tabs.Tab key={one} value={one}>
+            <Tabs.Tab key={one} value={one} className={classes["tab"] ?? ""}>
               {t(`view.${one}`)}
             </Tabs.Tab>
           ))}
