@@ -2214,7 +2214,7 @@ export interface paths {
         };
         /**
          * Read how channels did
-         * @description A row for each channel that was called, the most called first. Every attempt counts. Figures are kept for 100 days, and those older than three days in pieces of six hours, which are counted whole. Administrators.
+         * @description A row for each channel that was called, the most called first. Every attempt counts. Figures are kept as long as telemetry (option `TelemetryDays`), those older than three days in pieces of six hours, which are counted whole. Administrators.
          */
         get: operations["listChannelFigures"];
         put?: never;
