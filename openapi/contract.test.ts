@@ -332,6 +332,7 @@ const answersOtherwise: ReadonlySet<string> = new Set([
   "paymentNotifyByPost",
   "listChannelModels",
   "telegramWebhook",
+  "exportMultiUserStats",
   "getMetrics",
 ]);
 
@@ -384,7 +385,7 @@ describe("the description", () => {
   });
 
   it("gives every time, money and ratio field its unit", () => {
-    const units = ["quota", "usd", "ratio", "unix-s", "unix-ms", "s", "ms"];
+    const units = ["quota", "usd", "ratio", "percent", "unix-s", "unix-ms", "d", "s", "ms"];
     const missing: string[] = [];
     const visit = (node: unknown, name: string, path: string): void => {
       if (Array.isArray(node)) for (const entry of node) visit(entry, name, path);

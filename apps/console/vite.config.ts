@@ -63,20 +63,6 @@ const compileHints = (): Plugin => ({
   },
 });
 
-/**
- * Gives the charts of Analytics a `d3-array` of their own: it is one file, so that what they use of it would come with every page that draws bars.
- */
-const chartsOwnD3 = (): Plugin => ({
-  name: "charts-own-d3",
-  apply: "build",
-  enforce: "pre",
-  async resolveId(source, importer, options) {
-    if (source !== "d3-array" || !/\/node_modules\/(?:d3-|victory-vendor\/)/.test(importer ?? "")) return null;
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return found === null ? null : { ...found, id: `${found.id}?charts` };
-  },
-});
-
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -91,7 +77,6 @@ export default defineConfig({
       semicolons: true,
     }),
     mantineStyles(),
-    chartsOwnD3(),
     react(),
     firstPaint(),
     apiReferencePlugin(),

@@ -155,7 +155,7 @@ test("telemetry and usage are read once their input is known", async () => {
   await expect.poll(() => hook.current.statistics.data?.user_statistics?.total_user).toBeGreaterThan(0);
   await expect.poll(() => hook.current.period.data?.channel_statistics).toBeNull();
   await expect.poll(() => hook.current.people.data).toEqual({ users: [], models: [] });
-  await expect.poll(() => hook.current.summary.data).toMatchObject({ requests: 0, new_users: 0 });
+  await expect.poll(() => hook.current.summary.data).toMatchObject({ requests: 0, active_users: 0 });
   await expect.poll(() => hook.current.channels.data).toEqual([]);
   expect(hook.current.figures.data).toBeNull();
   expect(hook.current.none.every(({ fetchStatus }) => fetchStatus === "idle")).toBe(true);

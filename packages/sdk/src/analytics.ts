@@ -82,13 +82,13 @@ export const exportMultiUserStats = (
   unwrapText(gateway.http.GET("/api/analytics/multi_user_stats/export", { params: { query }, ...options }));
 
 /** Use, accounts and money of the whole site in a span. Administrators; needs the extension `analytics`. */
-export const getSiteSummary = (gateway: Gateway, span: AnalyticsSpan, options?: CallOptions): Promise<SiteSummary> =>
-  unwrap(gateway.http.GET("/api/analytics/summary", { params: { query: span }, ...options }));
+export const getSiteSummary = (gateway: Gateway, query: AnalyticsSpan, options?: CallOptions): Promise<SiteSummary> =>
+  unwrap(gateway.http.GET("/api/analytics/summary", { params: { query }, ...options }));
 
 /** How each channel did in a span, the most called first, as far back as telemetry is kept. Administrators; needs the extension `analytics`. */
 export const listChannelFigures = (
   gateway: Gateway,
-  span: AnalyticsSpan,
+  query: AnalyticsSpan,
   options?: CallOptions,
 ): Promise<ModelTelemetryChannel[]> =>
-  unwrap(gateway.http.GET("/api/analytics/channels", { params: { query: span }, ...options }));
+  unwrap(gateway.http.GET("/api/analytics/channels", { params: { query }, ...options }));

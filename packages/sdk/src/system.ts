@@ -31,13 +31,13 @@ export const MAX_SYSTEM_LOG_ENTRIES = 500;
 export const getSystem = (gateway: Gateway, options?: CallOptions): Promise<SystemState> =>
   unwrap(gateway.http.GET("/api/system/", options));
 
-/** How many consumption rows {@link deleteLogs} would delete; needs the extension `system`. Root. */
-export const getOldRows = (
-  gateway: Gateway,
-  /** Unix seconds. */
-  before: number,
-  options?: CallOptions,
-): Promise<OldRows> => unwrap(gateway.http.GET("/api/system/old_rows", { params: { query: { before } }, ...options }));
+/**
+ * How many consumption rows {@link deleteLogs} would delete; needs the extension `system`. Root.
+ *
+ * @param before Unix seconds.
+ */
+export const getOldRows = (gateway: Gateway, before: number, options?: CallOptions): Promise<OldRows> =>
+  unwrap(gateway.http.GET("/api/system/old_rows", { params: { query: { before } }, ...options }));
 
 /**
  * Deletes the consumption rows of the log from before a time, and resolves with their number. Balances, sums of usage and statements
@@ -57,16 +57,14 @@ export const deleteLogs = (gateway: Gateway, before: number | undefined, options
 export const getSystemLog = (gateway: Gateway, count: number, options?: CallOptions): Promise<SystemLogEntry[]> =>
   unwrap(gateway.http.POST("/api/system_info/log", { body: { count }, ...options }));
 
-/** User and password of the metrics, which the gateway's environment sets. */
-export interface MetricsCredentials {
-  readonly user: string;
-  readonly password: string;
-}
-
-/** Figures of the gateway in Prometheus' text format. `missing` where they are not set up, or user or password are wrong. */
+/**
+ * Figures of the gateway in Prometheus' text format. User and password are those that the gateway's environment sets; `missing` where they are
+ * wrong, or none are set.
+ */
 export const getMetrics = (
   gateway: Gateway,
-  { user, password }: MetricsCredentials,
+  user: string,
+  password: string,
   options?: CallOptions,
 ): Promise<string> => {
   const bytes = new TextEncoder().encode(`${user}:${password}`);

@@ -107,7 +107,7 @@ const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unkn
   deleteLogs: (gateway, request) =>
     sdk.deleteLogs(gateway, as(request.query["target_timestamp"] && Number(request.query["target_timestamp"]))),
   getSystemLog: (gateway, { body }) => sdk.getSystemLog(gateway, as(isObject(body) ? body.count : undefined)),
-  getMetrics: (gateway) => sdk.getMetrics(gateway, { user: "prometheus", password: "secret" }),
+  getMetrics: (gateway) => sdk.getMetrics(gateway, "prometheus", "secret"),
   listChannels: (gateway, request) => sdk.listChannels(gateway, query(request)),
   getChannel: (gateway, request) => sdk.getChannel(gateway, id(request)),
   createChannel: (gateway, { body }) => sdk.createChannel(gateway, as(body)),

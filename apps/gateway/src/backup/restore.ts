@@ -44,11 +44,13 @@ const restoreFile = async (from: string, to: string) => {
 
 const restoreServer = async (from: string, url: string) => {
   const db = await connectDatabase({ kind: "postgres", url });
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema not in ('pg_catalog', 'information_schema') limit 1`
-    .execute(db)
-    .finally(() => db.destroy());
-  if (rows.length > 0) throw new Error("DATABASE_URL: the database has tables already; restore into an empty one");
+  try {
+    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema') limit 1`.execute(db);
+    if (rows.length > 0) throw new Error("DATABASE_URL: the database has tables already; restore into an empty one");
+  } finally {
+    await db.destroy();
+  }
   const name = databaseNameOf(url);
   await runServerTool("pg_restore", url, ["--single-transaction", "--no-owner", "--no-acl", `--dbname=${name}`, from]);
 };

@@ -45,7 +45,7 @@ const plain = (value: unknown, longest: number) =>
 /** Keys of options that are written together. */
 const writtenKeys = (body: unknown): string => {
   const { options } = fieldsOf(body);
-  return Array.isArray(options) ? options.flatMap((option: unknown) => fieldsOf(option)["key"] ?? []).join(", ") : "";
+  return Array.isArray(options) ? options.map((option: unknown) => String(fieldsOf(option)["key"])).join(", ") : "";
 };
 
 const isPlain = (value: unknown): value is string | number =>

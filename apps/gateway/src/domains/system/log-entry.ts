@@ -30,7 +30,7 @@ const messageOf = (fields: Readonly<Record<string, unknown>>): string => {
   const details = Object.entries(rest).map(([name, value]) => `${name}=${fieldText(value)}`);
   const error = isObject(err) ? (err["stack"] ?? err["message"] ?? JSON.stringify(err)) : err;
   const text = [request, msg, ...details].filter((part) => part !== undefined && part !== "").join(" ");
-  return error === undefined ? text : `${text}\n${String(error)}`;
+  return error === undefined ? text : `${text}\n${fieldText(error)}`;
 };
 
 /** A line of the gateway's log as an entry. The log holds no secrets; whatever looks like one is taken out all the same. */

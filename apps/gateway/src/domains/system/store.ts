@@ -5,7 +5,7 @@ export const readDatabase = async (db: Database) => {
   if (isPostgres(db)) {
     const { rows } = await sql<{ version: string; size: number }>`select
       current_setting('server_version') as version, pg_database_size(current_database()) as size`.execute(db);
-    return { kind: "postgres" as const, version: rows[0]?.version ?? "", size: Number(rows[0]?.size ?? 0) };
+    return { kind: "postgres" as const, version: rows[0]?.version ?? "", size: rows[0]?.size ?? 0 };
   }
   const { rows } = await sql<{ version: string; size: number }>`select sqlite_version() as version,
     page_count * page_size as size from pragma_page_count(), pragma_page_size()`.execute(db);

@@ -14,7 +14,7 @@ export interface FigureColumn<Row> extends Pick<DataTableColumn<Row>, "id" | "he
 }
 
 /** What a card waits for. */
-export type Asked = Pick<UseQueryResult<unknown>, "error" | "isFetching" | "refetch">;
+export type Asked = Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
 
 export interface FigureCardProps<Row> {
   readonly title: string;

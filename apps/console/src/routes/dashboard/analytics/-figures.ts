@@ -43,21 +43,21 @@ export const toUseRow = (row: SiteUsageRow): UseRow => ({
 
 const nothing = { id: 0, username: "", quota: 0, calls: 0, tokensIn: 0, tokensOut: 0, time: 0 };
 
+const sumOf = (name: string, days: readonly AnalyticsUse[]): UseRow => {
+  const sum = { ...nothing, name };
+  for (const day of days) {
+    sum.quota += day.Quota;
+    sum.calls += day.RequestCount;
+    sum.tokensIn += day.PromptTokens;
+    sum.tokensOut += day.CompletionTokens;
+    sum.time += day.RequestTime;
+  }
+  return sum;
+};
+
 /** Days of one-hub's period as rows by name. */
 export const rowsByName = (days: readonly AnalyticsUse[]): readonly UseRow[] =>
-  [...Map.groupBy(days, ({ Channel }) => Channel)].map(([name, own]) =>
-    own.reduce<UseRow>(
-      (sum, day) => ({
-        ...sum,
-        quota: sum.quota + day.Quota,
-        calls: sum.calls + day.RequestCount,
-        tokensIn: sum.tokensIn + day.PromptTokens,
-        tokensOut: sum.tokensOut + day.CompletionTokens,
-        time: sum.time + day.RequestTime,
-      }),
-      { ...nothing, name },
-    ),
-  );
+  [...Map.groupBy(days, ({ Channel }) => Channel)].map(([name, own]) => sumOf(name, own));
 
 /** Days of one-hub's period as the dashboard sums them up, with the grouping in place of the model. */
 export const dashboardDays = (days: readonly AnalyticsUse[]): readonly DashboardRow[] =>

@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useSiteUsage } from "@one-hub/hooks";
+import { formatWeekdays } from "@one-hub/sdk/format";
 import { Card, IconButton } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
@@ -12,8 +13,6 @@ import classes from "./-analytics.module.css";
 import { useMeasureTexts, usePageState } from "./-page-state.ts";
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-/** Some Monday, from which the names of the days are read. */
-const monday = Date.UTC(2024, 0, 1);
 
 /** When in the week the site is used: a row a day, a column an hour of the site's clock. */
 export const HeatCard = (): ReactNode => {
@@ -26,10 +25,7 @@ export const HeatCard = (): ReactNode => {
     () => new Map((data ?? []).map((row) => [row.id, measured[measure](toUseRow(row))])),
     [data, measure],
   );
-  const days = useMemo(() => {
-    const format = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
-    return Array.from({ length: 7 }, (_, day) => format.format(monday + day * 86_400_000));
-  }, [locale]);
+  const days = useMemo(() => formatWeekdays(locale), [locale]);
   const most = Math.max(1, ...values.values());
   const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
   const save = (): void => {
@@ -53,7 +49,9 @@ export const HeatCard = (): ReactNode => {
           </caption>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <VisuallyHidden>{t("column.day")}</VisuallyHidden>
+              </th>
               {hours.map((hour) => (
                 <th key={hour} scope="col">
                   <span aria-hidden="true">{hour % 3 === 0 ? hour : ""}</span>

@@ -1,11 +1,10 @@
 import { Skeleton, Text } from "@mantine/core";
 import { type SystemCheck, systemChecks } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
+import { formatBytes, formatTimestamp } from "@one-hub/sdk/format";
 import { Card, StatusDot, type Tone } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { sizeText } from "./-unit-text.ts";
 import classes from "./-system.module.css";
 
 const tones: Readonly<Record<SystemCheck["state"], Tone>> = {
@@ -23,7 +22,7 @@ const useReason = (): ((check: SystemCheck) => string) => {
     return t(`reason.${reason}`, {
       count: value,
       number: numbers.count(value),
-      size: sizeText(value, numbers.locale),
+      size: formatBytes(value, numbers.locale),
       time: formatTimestamp(value),
     });
   };

@@ -40,11 +40,8 @@ const Lines = ({ entries }: { readonly entries: readonly SystemLogEntry[] }): Re
   const { t } = useTranslation("system");
   const box = useRef<HTMLDivElement>(null);
   const [following, setFollowing] = useState(true);
-  const toEnd = (): void => {
-    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
-  };
   useLayoutEffect(() => {
-    if (following) toEnd();
+    if (following && entries.length > 0 && box.current !== null) box.current.scrollTop = box.current.scrollHeight;
   }, [entries, following]);
   return (
     <div className={classes["log"]}>

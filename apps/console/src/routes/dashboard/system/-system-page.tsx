@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useSystem } from "@one-hub/hooks";
 import type { SystemState } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
+import { formatBytes, formatTimestamp } from "@one-hub/sdk/format";
 import { Card, PageHeader, StatStrip } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,7 @@ import { HealthCard } from "./-health-card.tsx";
 import { JobsCard } from "./-jobs-card.tsx";
 import { LogCard } from "./-log-card.tsx";
 import { OldRowsCard } from "./-old-rows-card.tsx";
-import { sizeText, uptimeText } from "./-unit-text.ts";
+import { uptimeText } from "./-uptime-text.ts";
 
 const REFRESH_MS = 10_000;
 /** While log rows are being deleted. */
@@ -48,7 +48,7 @@ const Figures = ({ system }: { readonly system: SystemState | undefined }): Reac
         {
           id: "database",
           name: t("figure.database"),
-          value: when(({ database }) => sizeText(database.size, numbers.locale)),
+          value: when(({ database }) => formatBytes(database.size, numbers.locale)),
           meaning: when(({ database }) => `${databaseNames[database.kind]} ${database.version}`) ?? null,
         },
         {

@@ -47,11 +47,7 @@ export const deleteBody = async (db: Database, id: number): Promise<void> => {
 type Chosen = SelectQueryBuilder<Schema, "log_bodies", object>;
 
 /** Deletes all that are chosen, some at a time: others are served in between. Resolves to their number. */
-const deleteAll = (
-  db: Database,
-  choose: (bodies: Chosen) => Chosen,
-  isStopped?: (() => boolean) | undefined,
-): Promise<number> =>
+const deleteAll = (db: Database, choose: (bodies: Chosen) => Chosen, isStopped?: () => boolean): Promise<number> =>
   deleteInBatches(async (most) => {
     const chosen = choose(db.selectFrom("log_bodies")).select("id").limit(most);
     const { numDeletedRows } = await db.deleteFrom("log_bodies").where("id", "in", chosen).executeTakeFirstOrThrow();

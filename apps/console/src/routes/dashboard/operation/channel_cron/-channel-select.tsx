@@ -11,7 +11,9 @@ const MAX_SHOWN = 100;
 type ChannelSelectProps = Pick<MultiSelectProps, "label" | "description" | "error" | "value" | "onChange">;
 
 /** Chooses channels by name or id. A channel of a tag that does not stand for its tag in lists is found by its id. */
-export const ChannelSelect = ({ value = [], ...rest }: ChannelSelectProps): ReactNode => {
+const none: string[] = [];
+
+export const ChannelSelect = ({ value = none, ...rest }: ChannelSelectProps): ReactNode => {
   const { t } = useTranslation("operation_channel_cron");
   const [typed, setTyped] = useState("");
   const [searched] = useDebouncedValue(typed.trim().replace(/^#/, ""), PAUSE_MS);

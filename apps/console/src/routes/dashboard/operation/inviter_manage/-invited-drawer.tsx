@@ -1,5 +1,5 @@
 import { useInvitedBy } from "@one-hub/hooks";
-import { type InvitedPerson, type InvitedPersonSort, type Inviter, invitedPersonSortColumns } from "@one-hub/sdk";
+import type { InvitedPerson, InvitedPersonSort, Inviter, invitedPersonSortColumns } from "@one-hub/sdk";
 import { DataTable, type DataTableColumn, FactLine, Money, type PageSize, type RowCard, SideDrawer } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
