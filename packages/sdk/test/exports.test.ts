@@ -336,6 +336,7 @@ test("@one-hub/sdk/format exports exactly these names", () => {
       "formatTimestamp",
       "isPriceRatio",
       "isTimeZone",
+      "listTimeZones",
       "localTimeZone",
       "matchModelUrls",
       "modelUrlOf",

@@ -13,6 +13,7 @@ import {
   formatDate,
   formatDay,
   isTimeZone,
+  listTimeZones,
   localTimeZone,
   startOfDay,
   formatDecimal,
@@ -352,6 +353,7 @@ describe("times", () => {
       false,
     ]);
     expect(isTimeZone(localTimeZone())).toBe(true);
+    expect(listTimeZones().every(isTimeZone)).toBe(true);
   });
 
   test("months and days of the calendar are formatted in a language, independent of the time zone", () => {

@@ -60,6 +60,9 @@ export const isTimeZone = (name: string): boolean => {
   return known;
 };
 
+/** Names of the time zones that this machine knows, for choices; {@link isTimeZone} takes more, such as "UTC". */
+export const listTimeZones = (): readonly string[] => Intl.supportedValuesOf("timeZone");
+
 const HOUR = 3600;
 
 /**

@@ -1,7 +1,7 @@
 import { Alert, Autocomplete, NativeSelect, Select, Switch, TextInput } from "@mantine/core";
 import { useChannelTags, useCreateChannelCron, useGateway, useUpdateChannelCron } from "@one-hub/hooks";
 import { type ChannelCron, channelCronActions, channelCronTargetKinds, listChannelCrons } from "@one-hub/sdk";
-import { localTimeZone } from "@one-hub/sdk/format";
+import { listTimeZones, localTimeZone } from "@one-hub/sdk/format";
 import { FormSection, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -133,7 +133,7 @@ const CronForm = ({ opened, onClose, target: { row, copyOf } }: CronDrawerProps)
               {...machineText}
               autoComplete="off"
               limit={MAX_SHOWN_ZONES}
-              data={[...new Set([text.siteZone, localTimeZone(), "UTC", ...Intl.supportedValuesOf("timeZone")])]}
+              data={[...new Set([text.siteZone, localTimeZone(), "UTC", ...listTimeZones()])]}
               {...form.field("zone", refusal, "time_zone")}
             />
             <Switch
