@@ -15,6 +15,7 @@ import {
   formatDay,
   formatDays,
   isTimeZone,
+  listTimeZones,
   localTimeZone,
   startOfDay,
   formatDecimal,
@@ -355,6 +356,7 @@ describe("times", () => {
       false,
     ]);
     expect(isTimeZone(localTimeZone())).toBe(true);
+    expect(listTimeZones().every(isTimeZone)).toBe(true);
   });
 
   test("months and days of the calendar are formatted in a language, independent of the time zone", () => {

@@ -188,7 +188,10 @@ export const createChannelCrons = (parts: Parts): ChannelCrons => {
     const { next_at: from } = row;
     const next = nextTime(row.cron, row.time_zone);
     // Not due yet; the site's time zone may have changed since.
-    if (from === null || from > now()) return void (next === from || (await moveNext(db, row, next)));
+    if (from === null || from > now()) {
+      if (next !== from) await moveNext(db, row, next);
+      return;
+    }
     const due = dueTimes(row.cron, zoneOf(row.time_zone), { from, to: now(), most: MAX_MISSED });
     if (!(await moveNext(db, row, next)) || due === undefined) return;
     const isInTime = !isStart && now() - due.last <= MAX_DELAY;

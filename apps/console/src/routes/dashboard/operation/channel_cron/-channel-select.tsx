@@ -22,7 +22,7 @@ export const ChannelSelect = ({ value = none, ...rest }: ChannelSelectProps): Re
   const named = useChannel(id === undefined ? undefined : { id, omitKey: true });
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const seen = [...(found.data?.data ?? []), ...(named.data === undefined ? [] : [named.data])];
-  const unknown = seen.filter((channel) => names.get(String(channel.id)) !== channel.name);
+  const unknown = seen.filter((channel) => !names.has(String(channel.id)));
   if (unknown.length > 0)
     setNames(new Map([...names, ...unknown.map(({ id: key, name }) => [String(key), name] as const)]));
   const ids = new Set([...value, ...seen.map((channel) => String(channel.id))]);
