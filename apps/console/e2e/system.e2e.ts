@@ -121,7 +121,11 @@ test("in front of an open one-hub, the log and the deletion are there", async ({
   try {
     addLogs(gateway, 2, [100, 101, 200, 1]);
     await page.goto(address);
-    await expect(logOf(page).getByText(/GET \/api\/status 200/).first()).toBeVisible();
+    await expect(
+      logOf(page)
+        .getByText(/GET \/api\/status 200/)
+        .first(),
+    ).toBeVisible();
     await expect(page.getByRole("region", { name: "Health" })).toHaveCount(0);
     await deleteOld(page, /^3 entries from before .* will be deleted\.$/);
     expect(logPage.parse(await root.call("GET", "/api/log/?log_type=2&size=1")).total_count).toBe(1);

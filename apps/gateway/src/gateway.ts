@@ -144,8 +144,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   // A database in memory, as tests have it, is known to its one connection.
   const reader = parts.openDatabase === undefined && address.kind === "sqlite" ? openReader(address.path) : undefined;
   const { METRICS_USER: user, METRICS_PASSWORD: password } = environment;
-  const metrics =
-    user === undefined || password === undefined ? undefined : await createMetrics({ user, password });
+  const metrics = user === undefined || password === undefined ? undefined : await createMetrics({ user, password });
   const { services, upstream } = await createServices({
     db,
     ...(reader !== undefined && { reader }),

@@ -20,7 +20,12 @@ const callers = 8;
 type Place = { readonly folder: string; readonly address: DatabaseAddress };
 
 /** Runs one of the two programs as a person does. */
-const run = (program: "backup" | "restore", file: string, { folder, address }: Place, key = testSecrets.encryptionKey) =>
+const run = (
+  program: "backup" | "restore",
+  file: string,
+  { folder, address }: Place,
+  key = testSecrets.encryptionKey,
+) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const main = fileURLToPath(new URL(`../src/backup/${program}-main.ts`, import.meta.url));
     const env = {

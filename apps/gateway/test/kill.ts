@@ -15,7 +15,9 @@ const callers = 24;
 const mainFile = fileURLToPath(new URL("../src/main.js", import.meta.url));
 
 /** Starts the gateway on a stage as a process of its own. */
-export const startProcess = async (stage: Pick<Stage, "folder" | "address">): Promise<{ child: ChildProcess; url: string }> => {
+export const startProcess = async (
+  stage: Pick<Stage, "folder" | "address">,
+): Promise<{ child: ChildProcess; url: string }> => {
   const child = spawn(process.execPath, ["--conditions=source", mainFile], {
     env: {
       PATH: process.env["PATH"],

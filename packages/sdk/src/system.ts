@@ -47,9 +47,7 @@ export const getOldRows = (
  * @example await deleteLogs(gateway, Math.floor(Date.now() / 1000) - 90 * 86_400);
  */
 export const deleteLogs = (gateway: Gateway, before: number | undefined, options?: CallOptions): Promise<number> =>
-  unwrap(
-    gateway.http.DELETE("/api/log/", { params: { query: present({ target_timestamp: before }) }, ...options }),
-  );
+  unwrap(gateway.http.DELETE("/api/log/", { params: { query: present({ target_timestamp: before }) }, ...options }));
 
 /**
  * The newest entries of the gateway's own log, the oldest first. Gateways keep {@link MAX_SYSTEM_LOG_ENTRIES} at most. Root.

@@ -26,5 +26,7 @@ else {
     await restore(databaseAddress(environment), resolve(file), secrets);
   };
   await run().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
-  process.stdout.write("Restored. Start the gateway: calls that were under way in the backup have their points returned.\n");
+  process.stdout.write(
+    "Restored. Start the gateway: calls that were under way in the backup have their points returned.\n",
+  );
 }

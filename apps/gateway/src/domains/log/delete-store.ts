@@ -23,11 +23,7 @@ export const countOldLogs = async (
 
 /** Refunds from before this time give back charges that the log does not hold any more. */
 export const noteDeletedBefore = async (db: Database, before: number): Promise<void> => {
-  await db
-    .updateTable("log_counted")
-    .set({ deleted_before: before })
-    .where("deleted_before", "<", before)
-    .execute();
+  await db.updateTable("log_counted").set({ deleted_before: before }).where("deleted_before", "<", before).execute();
 };
 
 /** A row's place in the order of time. */

@@ -24,14 +24,7 @@ const logRow = fc.record({
 });
 
 const readCounts = (db: Database) =>
-  db
-    .selectFrom("log_hours")
-    .selectAll()
-    .orderBy("name")
-    .orderBy("value")
-    .orderBy("type")
-    .orderBy("hour")
-    .execute();
+  db.selectFrom("log_hours").selectAll().orderBy("name").orderBy("value").orderBy("type").orderBy("hour").execute();
 
 it("deletes exactly the old consumption rows, in batches of any size, and leaves the counts of the rest", async () => {
   const db = await openTestDatabase();

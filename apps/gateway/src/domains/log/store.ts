@@ -227,7 +227,10 @@ export const sumCharges = (db: Database, filter: LogFilter): Promise<number> =>
  * them alone.
  */
 export const sumRefunds = async (db: Database, filter: LogFilter): Promise<number> => {
-  const { deleted_before: start } = await db.selectFrom("log_counted").select("deleted_before").executeTakeFirstOrThrow();
+  const { deleted_before: start } = await db
+    .selectFrom("log_counted")
+    .select("deleted_before")
+    .executeTakeFirstOrThrow();
   const range = { start: Math.max(filter.start ?? 0, start), end: filter.end };
   const refunds = [...conditions({ ...filter, ...range, type: undefined }), sql<SqlBool>`refunded > 0`];
   const logs = isPostgres(db) ? sql`logs` : sql`logs indexed by logs_refunded`;

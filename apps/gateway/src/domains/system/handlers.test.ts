@@ -112,7 +112,9 @@ describe("the gateway's own log", () => {
     log.error({ err: new Error("bad key sk-abcdefghijklmnopqrstuvwxyz") }, "failed");
     log.fatal("the end");
     const { data } = (await read(5)).json;
-    expect(data.map(({ Level, Message }: { Level: string; Message: string }) => [Level, Message.split("\n")[0]])).toEqual([
+    expect(
+      data.map(({ Level, Message }: { Level: string; Message: string }) => [Level, Message.split("\n")[0]]),
+    ).toEqual([
       ["DEBUG", "looking"],
       ["INFO", "GET /api/status 200 3ms ip=192.0.2.1 requestId=r"],
       ["WARN", "disabled a channel channelId=3 reason=auth"],

@@ -39,8 +39,8 @@ export const countChannels = (db: Database): Promise<{ total: number; enabled: n
 /** Unix seconds of the database server's clock; undefined for a database in this process. */
 export const readServerTime = async (db: Database): Promise<number | undefined> => {
   if (!isPostgres(db)) return undefined;
-  const { rows } = await sql<{ now: number }>`select cast(extract(epoch from clock_timestamp()) as bigint) as now`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    now: number;
+  }>`select cast(extract(epoch from clock_timestamp()) as bigint) as now`.execute(db);
   return rows[0]?.now;
 };

@@ -100,9 +100,7 @@ export const LogCard = (): ReactNode => {
 
   const content = (): ReactNode => {
     if (entries === undefined && query.isError)
-      return (
-        <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      );
+      return <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
     if (entries === undefined)
       return (
         <div className={classes["lines"]} aria-busy="true">

@@ -68,10 +68,6 @@ export const deleteBodiesOfToken = async (db: Database, tokenId: number, userId:
 };
 
 /** Deletes what is not kept any more; resolves to the number of recordings. */
-export const pruneBodies = async (
-  db: Database,
-  { now, keptFrom }: Kept,
-  isStopped?: () => boolean,
-): Promise<number> =>
+export const pruneBodies = async (db: Database, { now, keptFrom }: Kept, isStopped?: () => boolean): Promise<number> =>
   (await deleteAll(db, (bodies) => bodies.where("expires_at", "<=", now), isStopped)) +
   (await deleteAll(db, (bodies) => bodies.where("created_at", "<", keptFrom), isStopped));
