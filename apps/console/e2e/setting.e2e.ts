@@ -63,7 +63,7 @@ test("options are found, edited with their own editors, reviewed with what they 
     await page.getByRole("textbox", { name: `Address, row ${row}` }).fill(`https://${row}.example/?k={key}`);
   }
   await page.getByRole("button", { name: "Move row 2 up" }).click();
-  await page.getByRole("link", { name: "Content" }).click();
+  await page.getByRole("link", { name: "Content", exact: true }).click();
   await page.getByRole("textbox", { name: "Footer" }).fill('<b onclick="alert(1)">© Acme</b>');
   await page.getByRole("radiogroup", { name: "View of Footer" }).getByText("Preview").click();
   const preview = page.getByRole("group", { name: "Preview of Footer" });
