@@ -132,7 +132,6 @@ export const navigation: readonly NavigationSection[] = [
           {
             text: "operation_channel_cron",
             icon: IconRefresh,
-            icon: IconHistory,
             to: "/dashboard/operation/channel_cron",
             extension: "channel_cron",
           },

@@ -62,8 +62,6 @@ export const isTimeZone = (name: string): boolean => {
 
 /** The time zones that this machine knows, with "UTC" first. */
 export const listTimeZones = (): string[] => [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
-/** Names of the time zones that this machine knows, for choices; {@link isTimeZone} takes more, such as "UTC". */
-export const listTimeZones = (): readonly string[] => Intl.supportedValuesOf("timeZone");
 
 const HOUR = 3600;
 

@@ -10,7 +10,6 @@ const recorded: { readonly response: { readonly body: { readonly data: readonly 
 const fresh = new Map(recorded.response.body.data.map(({ key, value }) => [key, value]));
 /** Written for the recordings. */
 const written = new Set<string>(["QuotaForInvitee", "QuotaForInviter", "QuotaForNewUser", "RechargeDiscount"]);
-const written = new Set(["QuotaForInvitee", "QuotaForInviter", "QuotaForNewUser", "RechargeDiscount"]);
 
 describe("the table of options", () => {
   it("has each option of the contract once", () => {
@@ -20,8 +19,6 @@ describe("the table of options", () => {
   it("has the defaults that a fresh one-hub returns", () => {
     const known = optionSpecs.filter(
       ({ key, initial, kind }) => fresh.has(key) && !written.has(key) && initial !== undefined && kind !== "secret",
-      ({ key, initial, kind }) =>
-        fresh.has(key) && !written.has(key) && initial !== undefined && kind !== "secret",
     );
     expect(known.length).toBeGreaterThan(50);
     expect(Object.fromEntries(known.map(({ key, initial }) => [key, initial]))).toEqual(
