@@ -16358,12 +16358,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The update is taken. */
+            /** @description The update is taken; the reply is empty. A refusal of a call by a web page. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
             };
             /** @description The bot is off, or the call is not Telegram's. */
             404: {
