@@ -74,12 +74,6 @@ export const budgets: readonly PageBudget[] = [
     limit: 280,
   },
   {
-    name: "/dashboard/setting",
-    routes: ["dashboard/route", "dashboard/setting/route"],
-    texts: [...frame, "setting", "setting_options"],
-    limit: 280,
-  },
-  {
     name: "/dashboard/profile",
     routes: ["dashboard/route", "dashboard/profile/route"],
     texts: [...frame, "profile", "signin", "auth", "zod"],
@@ -128,13 +122,6 @@ export const budgets: readonly PageBudget[] = [
     limit: 280,
   },
   {
-    // Its charts load after it, in a file of their own.
-    name: "/dashboard/analytics",
-    routes: ["dashboard/route", "dashboard/analytics/route"],
-    texts: [...frame, "analytics", "dashboard", "table"],
-    limit: 280,
-  },
-  {
     name: "/dashboard/user",
     routes: ["dashboard/route", "dashboard/user/index"],
     texts: [...frame, "user", "table"],
@@ -143,7 +130,7 @@ export const budgets: readonly PageBudget[] = [
   {
     name: "/dashboard/user/profile",
     routes: ["dashboard/route", "dashboard/user/profile"],
-    texts: [...frame, "user_profile", "user", "table"],
+    texts: [...frame, "user_profile", "user", "operation_record", "table"],
     // Keys, orders, log, notes, sessions and audit log on one page: the calls of six resources.
     limit: 285,
   },
@@ -172,12 +159,6 @@ export const budgets: readonly PageBudget[] = [
     limit: 280,
   },
   {
-    name: "/dashboard/operation/telegram_manage",
-    routes: ["dashboard/route", "dashboard/operation/telegram_manage/route"],
-    texts: [...frame, "operation_telegram_manage", "table"],
-    limit: 280,
-  },
-  {
     name: "/dashboard/operation/model_ownedby",
     routes: ["dashboard/route", "dashboard/operation/model_ownedby/route"],
     texts: [...frame, "operation_model_ownedby", "table"],
@@ -187,18 +168,6 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/operation/model-url",
     routes: ["dashboard/route", "dashboard/operation/model-url/route"],
     texts: [...frame, "operation_model_url", "table"],
-    limit: 280,
-  },
-  {
-    name: "/dashboard/operation/channel_cron",
-    routes: ["dashboard/route", "dashboard/operation/channel_cron/route"],
-    texts: [...frame, "operation_channel_cron", "table"],
-    limit: 280,
-  },
-  {
-    name: "/dashboard/operation/inviter_manage",
-    routes: ["dashboard/route", "dashboard/operation/inviter_manage/route"],
-    texts: [...frame, "operation_inviter", "table"],
     limit: 280,
   },
   {
@@ -225,12 +194,6 @@ export const budgets: readonly PageBudget[] = [
     texts: [...frame, "payment_redemption", "table"],
     limit: 280,
   },
-  {
-    name: "/dashboard/system",
-    routes: ["dashboard/route", "dashboard/system/route"],
-    texts: [...frame, "system", "table"],
-    limit: 280,
-  },
 ];
 
 /** No route's own chunk may be larger (brotli kB), charts and markdown aside, which load when used. */
@@ -255,7 +218,7 @@ export const filesOf = (manifest: Manifest, keys: readonly string[]): readonly s
 
 /** Namespaces that share a file per language: those of every page and the table of all, and those of the first page after the sign-in. */
 const sharedTexts = {
-  texts: ["index", "common", "components", "error", "menu", "navbar", "table", "toast", "zod"],
+  texts: ["index", "common", "components", "error", "export", "menu", "navbar", "table", "toast", "zod"],
   "texts-dashboard": ["dashboard", "notice", "samples"],
 } as const;
 

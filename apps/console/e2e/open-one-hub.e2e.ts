@@ -14,8 +14,6 @@ const missing: Partial<Record<GuardedRoute, string>> = {
   "/dashboard/model_telemetry": "Model telemetry",
   "/dashboard/model_telemetry/detail": "Model details",
   "/dashboard/operation/announcement": "Announcements",
-  "/dashboard/operation/channel_cron": "Channel schedules",
-  "/dashboard/operation/inviter_manage": "Inviters",
   "/dashboard/operation/model-url": "Model URLs",
   "/dashboard/operation_record": "Audit log",
 };

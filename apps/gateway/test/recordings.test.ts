@@ -85,7 +85,6 @@ const kinds = [
   ["/api/model_info", "model"],
   ["/api/payment", "payment"],
   ["/api/redemption", "redemption"],
-  ["/api/option/telegram", "telegram"],
 ] as const;
 
 const kindOf = ({ request: { path } }: Example) =>

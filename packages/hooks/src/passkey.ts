@@ -4,7 +4,6 @@ import {
   listPasskeys,
   unbindProvider,
   type AccountProvider,
-  type BindingProvider,
   type Gateway,
   type Passkey,
 } from "@one-hub/sdk";
@@ -38,8 +37,8 @@ export const signInMutations: {
   deletePasskey: ResourceMutation<void, number>;
   /** Unlinks a provider's account; the session's user is updated. */
   unbind: ResourceMutation<void, AccountProvider>;
-  /** Like `unbind`, and for Telegram's account, too, on a gateway with the extension `profile`. */
-  deleteBinding: ResourceMutation<void, BindingProvider>;
+  /** Like `unbind`, on a gateway with the extension `profile`. */
+  deleteBinding: ResourceMutation<void, AccountProvider>;
 } = {
   deletePasskey: /* @__PURE__ */ resourceMutation(
     (gateway, id: number) => deletePasskey(gateway, id),
@@ -50,7 +49,7 @@ export const signInMutations: {
     () => [sessionKey],
   ),
   deleteBinding: /* @__PURE__ */ resourceMutation(
-    (gateway, provider: BindingProvider) => deleteBinding(gateway, provider),
+    (gateway, provider: AccountProvider) => deleteBinding(gateway, provider),
     () => [sessionKey],
   ),
 };
@@ -72,6 +71,6 @@ export const useUnbindProvider = (
 
 /** {@link signInMutations}`.deleteBinding` */
 export const useDeleteBinding = (
-  callbacks?: MutationCallbacks<void, BindingProvider>,
-): UseMutationResult<void, Error, BindingProvider, Rollback | undefined> =>
+  callbacks?: MutationCallbacks<void, AccountProvider>,
+): UseMutationResult<void, Error, AccountProvider, Rollback | undefined> =>
   useMutation(signInMutations.deleteBinding(useGateway(), callbacks));

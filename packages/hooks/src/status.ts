@@ -6,8 +6,7 @@ import { useGatewayContext } from "./context.ts";
 import { keyAt, keysOf, type ReadyQuery } from "./resource.ts";
 import { storageKeys, type GatewayStorage } from "./storage.ts";
 
-/** Cache keys of the site status. */
-export const statusKeys = /* @__PURE__ */ keysOf("status");
+const statusKeys = /* @__PURE__ */ keysOf("status");
 
 /** Key of the site status. */
 export const statusKey = (gateway: Gateway): DataTag<QueryKey, Status, Error> =>

@@ -8,7 +8,6 @@ const options = (dollars: boolean): Options => ({
   number: () => 500_000,
   isStored: () => false,
   set: async () => undefined,
-  setAll: async () => undefined,
 });
 
 describe("amounts in log texts", () => {

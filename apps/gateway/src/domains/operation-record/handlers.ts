@@ -16,7 +16,6 @@ const userOperations: readonly OperationId[] = [
   "endUserSession",
   "endUserSessions",
   "manageUser",
-  "updateInviter",
   "updateUser",
 ];
 

@@ -34,5 +34,7 @@ it("a failed call is a line of the file, for users without what their list does 
   );
   const own = csvLines(failedFile(false, t));
   expect(own.head).not.toMatch(/user|channel|retried/);
-  expect(own.line(row)).toContain(",503,'=no_channel,'=no_channel,gpt-4o,ci,export.yes,12,192.0.2.1,20261121");
+  expect(own.line(row)).toContain(
+    ",503,'=no_channel,'=no_channel,gpt-4o,ci,export.yes,12,192.0.2.1,20261121",
+  );
 });

@@ -32,7 +32,6 @@ export const ownActions = [
   "cancelFapiao",
   "redeemCode",
   "transferEarnings",
-  "telegramWebhook",
 ] as const;
 
 /** What takes an administrator. */
@@ -74,9 +73,6 @@ export const adminActions = [
   "setChannelTagPriority",
   "setChannelTagStatus",
   "updateOption",
-  "updateOptions",
-  "testOptions",
-  "deleteLogs",
   "createRedemptions",
   "updateRedemption",
   "deleteRedemption",
@@ -110,13 +106,4 @@ export const adminActions = [
   "updateModelUrl",
   "sortModelUrls",
   "deleteModelUrl",
-  "saveTelegramMenu",
-  "deleteTelegramMenu",
-  "reloadTelegramMenus",
-  "createChannelCron",
-  "updateChannelCron",
-  "deleteChannelCron",
-  "runChannelCron",
-  "cancelChannelCronRun",
-  "updateInviter",
 ] as const;

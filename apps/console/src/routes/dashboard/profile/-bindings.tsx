@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Stack, Text } from "@mantine/core";
 import { useDeleteBinding, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
-import type { BindingProvider } from "@one-hub/sdk";
+import type { AccountProvider } from "@one-hub/sdk";
 import { ConfirmDialog, Card } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail, type TablerIcon } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
@@ -51,7 +51,7 @@ export const Bindings = (): ReactNode => {
   const { status } = useStatus();
   const [leaving, leave] = useLeaving({ bind: true }, confirmAhead);
   const [dialog, setDialog] = useState<"email" | "wechat">();
-  const [unbinding, setUnbinding] = useState<BindingProvider>();
+  const [unbinding, setUnbinding] = useState<AccountProvider>();
   const guarded = useSupports("profile") === true;
   const unbind = useUnbindProvider({ meta: { formShowsError: true } });
   const takeOff = useDeleteBinding({ meta: { formShowsError: true } });
@@ -62,10 +62,8 @@ export const Bindings = (): ReactNode => {
     ({ id, enabled, accountOf }) =>
       accountOf(self) !== "" || ((id !== "oidc" || bindsOidc) && status !== undefined && enabled(status)),
   );
-  const unbindingName =
-    unbinding === undefined ? "" : unbinding === "telegram" ? "Telegram" : account(`providers.${unbinding}`);
+  const unbindingName = unbinding === undefined ? "" : account(`providers.${unbinding}`);
   const bot = status?.telegram_bot ?? "";
-  const showsTelegram = bot !== "" || self.telegram_id !== 0;
   return (
     <Card divided title={t("bindings.title")} description={t("bindings.description")}>
       <Stack component="ul" gap={0}>
@@ -98,30 +96,18 @@ export const Bindings = (): ReactNode => {
             </BoundLine>
           );
         })}
-        {showsTelegram ? (
+        {bot === "" ? null : (
           <BoundLine
             name="Telegram"
             bound={self.telegram_id === 0 ? "" : String(self.telegram_id)}
             icon={IconBrandTelegram}
             how={t("bindings.telegramHow")}
           >
-            {bot === "" ? null : (
-              <Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>
-            )}
-            {/* Of other gateways only the bot itself takes it off. */}
-            {guarded && self.telegram_id !== 0 ? (
-              <Button
-                size="xs"
-                aria-label={t("bindings.unbindOf", { name: "Telegram" })}
-                onClick={() => setUnbinding("telegram")}
-              >
-                {t("bindings.unbind")}
-              </Button>
-            ) : null}
+            <Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>
           </BoundLine>
-        ) : null}
+        )}
       </Stack>
-      {shown.length === 0 && !showsTelegram ? (
+      {shown.length === 0 && bot === "" ? (
         <Text inherit mt="md" c="dimmed">
           {t("bindings.noneOfferedText")}
         </Text>
@@ -130,19 +116,14 @@ export const Bindings = (): ReactNode => {
         opened={unbinding !== undefined}
         onClose={() => setUnbinding(undefined)}
         title={t("bindings.askTitle", { name: unbindingName })}
-        text={
-          unbinding === "telegram"
-            ? t("bindings.askTelegram")
-            : t(guarded ? "bindings.askGuarded" : "bindings.askText", { name: unbindingName })
-        }
+        text={t(guarded ? "bindings.askGuarded" : "bindings.askText", { name: unbindingName })}
         confirmText={t("bindings.unbind")}
         busyText={t("bindings.unbinding")}
         danger
         onConfirm={() =>
           failureOf(async () => {
             if (unbinding === undefined) return;
-            if (guarded || unbinding === "telegram") await takeOff.mutateAsync(unbinding);
-            else await unbind.mutateAsync(unbinding);
+            await (guarded ? takeOff : unbind).mutateAsync(unbinding);
             notifyDone(t("bindings.unbound", { name: unbindingName }));
           })
         }

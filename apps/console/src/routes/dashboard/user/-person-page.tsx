@@ -1,14 +1,13 @@
-import { Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { Button, SimpleGrid, Stack } from "@mantine/core";
 import { useUser, useUserGroups } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Card, FactLine, Facts, lazyPart, PageHeader, RowMenu, StateView, StatStrip } from "@one-hub/ui";
+import { Card, FactLine, Facts, PageHeader, RowMenu, StateView, StatStrip } from "@one-hub/ui";
 import { IconCoins, IconPencil } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
-import { loadTexts } from "../../../i18n/i18n.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSelf } from "../../../lib/session.ts";
@@ -18,7 +17,7 @@ import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { fact } from "../../../shared/ListPage/cells.tsx";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import { PersonNotes } from "./-person-notes.tsx";
-import { PersonInvited, PersonKeys, PersonLog, PersonOrders } from "./-person-records.tsx";
+import { PersonAudit, PersonInvited, PersonKeys, PersonLog, PersonOrders } from "./-person-records.tsx";
 import { PersonSessions } from "./-person-sessions.tsx";
 import { PersonUsage } from "./-person-usage.tsx";
 import { useUserMenu } from "./-user-menu.tsx";
@@ -66,24 +65,6 @@ const PersonFacts = ({ user }: { readonly user: User }): ReactNode => {
     </Card>
   );
 };
-
-const AuditRoom = (): ReactNode => {
-  const { t } = useTranslation("user_profile");
-  return (
-    <Card title={t("audit.title")}>
-      <Skeleton height={152} />
-    </Card>
-  );
-};
-
-/** Far down the page, with the names of all actions. */
-const PersonAudit = lazyPart(
-  async () => {
-    const [part] = await Promise.all([import("./-person-audit.tsx"), loadTexts("operation_record")]);
-    return part.PersonAudit;
-  },
-  <AuditRoom />,
-);
 
 interface PersonProps {
   readonly user: User;

@@ -38,10 +38,8 @@ export type BodyLog = {
   /** Resolves when all that was kept so far is written. */
   readonly drain: () => Promise<void>;
   readonly kept: () => Kept;
-  /** Recordings that wait to be written. */
-  readonly waiting: () => number;
-  /** Deletes what is no longer kept; resolves to the number of recordings. */
-  readonly prune: (isStopped?: () => boolean) => Promise<number>;
+  /** Deletes what is no longer kept. */
+  readonly prune: () => Promise<void>;
 };
 
 const deflate = promisify(deflateRaw);
@@ -207,7 +205,6 @@ export const createBodyLog = (parts: {
     },
     drain: queue.flush,
     kept,
-    waiting: () => queue.waiting.length,
-    prune: (isStopped) => pruneBodies(db, kept(), isStopped),
+    prune: () => pruneBodies(db, kept()),
   };
 };

@@ -30,10 +30,8 @@ export type ErrorLog = {
   readonly drain: () => Promise<void>;
   /** Unix seconds from which failed calls are kept. */
   readonly keptFrom: () => number;
-  /** Failed calls that wait to be written. */
-  readonly waiting: () => number;
-  /** Deletes what is no longer kept; resolves to the number of rows. */
-  readonly prune: (isStopped?: () => boolean) => Promise<number>;
+  /** Deletes what is no longer kept. */
+  readonly prune: () => Promise<void>;
 };
 
 const DAY_SECONDS = 86_400;
@@ -99,7 +97,6 @@ export const createErrorLog = (parts: {
     },
     drain: queue.flush,
     keptFrom,
-    waiting: () => queue.waiting.length,
-    prune: (isStopped) => pruneErrors(db, { before: keptFrom(), most: MAX_ROWS, isStopped }),
+    prune: () => pruneErrors(db, keptFrom(), MAX_ROWS),
   };
 };

@@ -1,2 +1,0 @@
-/** The name under which an unsent form is kept. */
-export const cronFormName = "channel-cron";
