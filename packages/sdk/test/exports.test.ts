@@ -340,6 +340,7 @@ test("@one-hub/sdk/format exports exactly these names", () => {
       "formatTimestamp",
       "isPriceRatio",
       "isTimeZone",
+      "listTimeZones",
       "localTimeZone",
       "matchModelUrls",
       "modelUrlOf",

@@ -81,7 +81,7 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
     return (
       <NumberField
         {...field}
-        maw={280}
+        classNames={{ wrapper: classes["short"] }}
         kind={kind === "decimal" ? "decimal" : "integer"}
         unit={kind === "quota" ? t("unit.points") : unit === undefined ? undefined : t(`unit.${unit}`)}
         rightSectionWidth={unit === "cnyPerUsd" || unit === "pointsPerUsd" ? 112 : 84}
@@ -107,7 +107,7 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
       return (
         <PasswordField
           {...typed}
-          maw={480}
+          classNames={{ wrapper: classes["medium"] }}
           autoComplete="new-password"
           placeholder={t("secret.placeholder")}
           data-machine
@@ -119,7 +119,7 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
         <TagsInput
           {...field}
           {...machineText}
-          maw={640}
+          classNames={{ wrapper: classes["long"] }}
           value={value
             .split(/[\s,]+/)
             .map((tag) => tag.trim())
@@ -129,16 +129,16 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
         />
       );
     case "lines":
-      return <Textarea {...typed} maw={640} rows={7} dir="auto" spellCheck={false} />;
+      return <Textarea {...typed} classNames={{ wrapper: classes["long"] }} rows={7} dir="auto" spellCheck={false} />;
     case "script":
-      return <Textarea {...typed} {...machineText} maw={640} rows={5} />;
+      return <Textarea {...typed} {...machineText} classNames={{ wrapper: classes["long"] }} rows={5} />;
     case "content":
       return <ContentEditor {...field} name={key} />;
     case "timeZone":
       return (
         <Select
           {...field}
-          maw={360}
+          classNames={{ wrapper: classes["medium"] }}
           data={listTimeZones()}
           searchable
           limit={40}
@@ -149,8 +149,8 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
     case "safeTool":
       return <SafeToolField {...field} />;
     case "address":
-      return <TextInput {...typed} {...machineText} maw={640} inputMode="url" />;
+      return <TextInput {...typed} {...machineText} classNames={{ wrapper: classes["long"] }} inputMode="url" />;
     default:
-      return <TextInput {...typed} maw={480} dir="auto" />;
+      return <TextInput {...typed} classNames={{ wrapper: classes["medium"] }} dir="auto" />;
   }
 };
