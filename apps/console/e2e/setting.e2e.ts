@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { openOneHub } from "./support/extensions.ts";
 import { savedFile } from "./support/saved-file.ts";
+import { signInHeading, submitSignIn } from "./support/sign-in.ts";
 import { expect, test, type WorkerGateway } from "./support/test.ts";
 
 // The options are the site's.
@@ -126,6 +127,23 @@ test("a refused or overtaken save stores nothing and loses nothing", async ({ pa
   await page.getByRole("link", { name: "Keys" }).first().click();
   await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("textbox", { name: "Time for retries" })).toHaveValue("11");
+  await page.getByRole("button", { name: "Discard" }).click();
+});
+
+test("edits outlive the end of the session, secrets do not", async ({ page, gateway, witness }) => {
+  await page.goto(`/login?returnTo=${encodeURIComponent(`${address}?tab=mail`)}`);
+  await submitSignIn(page, "root", gateway.rootPassword);
+  const server = page.getByRole("textbox", { name: "SMTP server" });
+  await server.fill("mail.site.example");
+  await page.getByLabel("SMTP password", { exact: true }).fill("mail-s3cret");
+  await page.context().request.get("/api/user/logout", { headers: { accept: "application/json" } });
+  witness.expectFaults(/\/api\//);
+  await page.getByRole("button", { name: "Review and save" }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await submitSignIn(page, "root", gateway.rootPassword);
+  await expect(server).toHaveValue("mail.site.example");
+  await expect(page.getByLabel("SMTP password", { exact: true })).toHaveValue("");
+  await expect(page.getByText("Passwords, keys and codes aren’t kept.")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
 });
 

@@ -72,7 +72,7 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
     return (
       <NumberField
         {...field}
-        maw={280}
+        classNames={{ wrapper: classes["short"] }}
         kind={kind === "decimal" ? "decimal" : "integer"}
         unit={kind === "quota" ? t("unit.points") : unit === undefined ? undefined : t(`unit.${unit}`)}
         rightSectionWidth={unit === "cnyPerUsd" || unit === "pointsPerUsd" ? 112 : 84}
@@ -99,22 +99,22 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
     case "tags":
       return <LaterField {...field} kind={kind} />;
     case "lines":
-      return <Textarea {...typed} maw={640} rows={7} dir="auto" spellCheck={false} />;
+      return <Textarea {...typed} classNames={{ wrapper: classes["long"] }} rows={7} dir="auto" spellCheck={false} />;
     case "script":
-      return <Textarea {...typed} {...machineText} maw={640} rows={5} />;
+      return <Textarea {...typed} {...machineText} classNames={{ wrapper: classes["long"] }} rows={5} />;
     case "content":
       return <ContentEditor {...field} name={key} />;
     case "timeZone":
       return (
         <NativeSelect
           {...typed}
-          maw={360}
+          classNames={{ wrapper: classes["medium"] }}
           data={[...new Set([...(value === "" ? [] : [value]), ...listTimeZones()])]}
         />
       );
     case "address":
-      return <TextInput {...typed} {...machineText} maw={640} inputMode="url" />;
+      return <TextInput {...typed} {...machineText} classNames={{ wrapper: classes["long"] }} inputMode="url" />;
     default:
-      return <TextInput {...typed} maw={480} dir="auto" />;
+      return <TextInput {...typed} classNames={{ wrapper: classes["medium"] }} dir="auto" />;
   }
 };

@@ -4,6 +4,7 @@ import { machineText, PasswordField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "./-editor.tsx";
+import classes from "./-setting.module.css";
 
 interface LaterFieldProps extends FieldProps {
   readonly kind: "safeTool" | "secret" | "tags";
@@ -28,7 +29,7 @@ export const LaterField = ({ kind, value, onChange, ...field }: LaterFieldProps)
   return kind === "secret" ? (
     <PasswordField
       {...field}
-      maw={480}
+      classNames={{ wrapper: classes["medium"] }}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete="new-password"
@@ -40,7 +41,7 @@ export const LaterField = ({ kind, value, onChange, ...field }: LaterFieldProps)
     <TagsInput
       {...field}
       {...machineText}
-      maw={640}
+      classNames={{ wrapper: classes["long"] }}
       value={value.split(/[\s,]+/).filter((tag) => tag !== "")}
       onChange={(tags) => onChange(tags.join(","))}
       splitChars={[",", " ", ";"]}

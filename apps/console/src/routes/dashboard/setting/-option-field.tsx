@@ -61,7 +61,7 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
       ) : null}
       <div className={classes["facts"]}>
         <Code translate="no">{key}</Code>
-        {initial === undefined || isSecret || kind === "content" || kind === "script" ? null : (
+        {initial === undefined || initial === "" || kind === "content" || kind === "script" ? null : (
           <span>{t("default", { value: valueText(spec, initial) })}</span>
         )}
         {!loading && !isSecret && differsFromInitial(spec, saved) ? (

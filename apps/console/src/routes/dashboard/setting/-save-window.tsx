@@ -144,6 +144,7 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
         persistent={isSaving}
       >
         <form
+          className={classes["scrolling"]}
           onSubmit={(event) => {
             event.preventDefault();
             if (isSaving || isRefused) return;

@@ -175,7 +175,7 @@ export const SettingPage = (): ReactNode => {
                     to="/dashboard/setting"
                     search={{ tab }}
                     className={classes["tab"]}
-                    aria-current={tab === search.tab ? "page" : undefined}
+                    activeOptions={{ exact: true }}
                   >
                     {tabName(tab)}
                   </Link>
