@@ -18,7 +18,7 @@ const ContentEditor = lazyPart(
   <div className={classes["contentRoom"]} />,
 );
 
-export interface EditorProps {
+interface EditorProps {
   readonly spec: OptionSpec;
   readonly value: string;
   readonly onChange: (draft: string) => void;

@@ -18,8 +18,7 @@ describe("the table of options", () => {
 
   it("has the defaults that a fresh one-hub returns", () => {
     const known = optionSpecs.filter(
-      ({ key, initial, kind }) =>
-        fresh.has(key) && !written.has(key) && initial !== undefined && kind !== "secret",
+      ({ key, initial, kind }) => fresh.has(key) && !written.has(key) && initial !== undefined && kind !== "secret",
     );
     expect(known.length).toBeGreaterThan(50);
     expect(Object.fromEntries(known.map(({ key, initial }) => [key, initial]))).toEqual(
