@@ -194,10 +194,11 @@ test("so does one that stops, and one that takes for ever at the least rate", as
 });
 
 test("a large body on a slow line passes", async () => {
-  const { port } = await start("false", { relay: measure, bodyPace: { ...pace, totalSeconds: 60 } });
-  const { heard } = await dribble(port, { pieces: 60, size: 200, pause: 40 });
+  // Windows that a pause of a busy machine does not empty; the body takes several.
+  const { port } = await start("false", { relay: measure, bodyPace: { ...pace, windowSeconds: 1, totalSeconds: 60 } });
+  const { heard } = await dribble(port, { pieces: 80, size: 200, pause: 40 });
   expect(heard).toMatch(/^HTTP\/1.1 200 OK/);
-  expect(heard).toMatch(/12000$/);
+  expect(heard).toMatch(/16000$/);
 });
 
 test("a body is not too slow where its reader is", async () => {

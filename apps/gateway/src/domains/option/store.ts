@@ -21,7 +21,7 @@ const providerColumns = {
 } as const;
 
 /** Switches of sign-in providers. */
-export type ProviderSwitch = keyof typeof providerColumns;
+type ProviderSwitch = keyof typeof providerColumns;
 
 export const isProviderSwitch = (name: string): name is ProviderSwitch => Object.hasOwn(providerColumns, name);
 

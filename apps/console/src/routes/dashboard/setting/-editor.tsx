@@ -20,7 +20,7 @@ const ContentEditor = lazyPart(
 /** Loaded by the route for all parts but the first, which has none of them: lists bring Mantine's whole combobox. */
 export const LaterField = lazyPart(async () => (await import("./-later-field.tsx")).LaterField);
 
-export interface EditorProps {
+interface EditorProps {
   readonly spec: OptionSpec;
   readonly value: string;
   readonly onChange: (draft: string) => void;

@@ -64,7 +64,7 @@ export const OptionGroupCard = ({ group, specs, stored, drafts, onDraft }: Optio
           />
         )}
         {test !== undefined && offers("option_test") ? <TestButton kind={test} specs={specs} drafts={drafts} /> : null}
-        {id === "statements" ? <Statements enabled={stored?.get("UserInvoiceMonth") !== "false"} /> : null}
+        {id === "statements" ? <Statements /> : null}
         {id === "log" ? <LogRowsLink /> : null}
       </Stack>
     </Card>

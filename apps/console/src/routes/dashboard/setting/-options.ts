@@ -2,7 +2,7 @@ import type { OptionKey, OptionTestKind } from "@one-hub/sdk";
 import type { Tab } from "./-setting.search.ts";
 
 /** How an option is edited. Its value is text on the wire, whatever it means. */
-export type OptionKind =
+type OptionKind =
   | "flag"
   | "whole"
   | "decimal"
@@ -22,23 +22,13 @@ export type OptionKind =
 export const rowKinds = ["chatLinks", "discounts", "maxTokens", "think"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-export type Unit =
-  | "seconds"
-  | "days"
-  | "bytes"
-  | "usd"
-  | "cnyPerUsd"
-  | "pointsPerUsd"
-  | "points"
-  | "attempts"
-  | "share";
+type Unit = "seconds" | "days" | "bytes" | "usd" | "cnyPerUsd" | "pointsPerUsd" | "points" | "attempts" | "share";
 
 /** What the console knows of an option. Its name and help are `setting_options:<key>`. */
 export interface OptionSpec {
   readonly key: OptionKey;
   readonly kind: OptionKind;
   readonly tab: Tab;
-  readonly group: string;
   /** Value of a new site; undefined where the gateway or its deployment decides. */
   readonly initial: string | undefined;
   readonly unit?: Unit;
@@ -62,7 +52,7 @@ export interface OptionGroup<Id extends string = string> {
   readonly options: readonly OptionSpec[];
 }
 
-type Facts = Omit<OptionSpec, "key" | "kind" | "tab" | "group" | "initial">;
+type Facts = Omit<OptionSpec, "key" | "kind" | "tab" | "initial">;
 type Row = readonly [key: OptionKey, kind: OptionKind, initial: string | undefined, facts?: Facts];
 
 const group = <const Id extends string>(
@@ -74,7 +64,7 @@ const group = <const Id extends string>(
   id,
   tab,
   ...more,
-  options: rows.map(([key, kind, initial, facts]) => ({ key, kind, initial, tab, group: id, ...facts })),
+  options: rows.map(([key, kind, initial, facts]) => ({ key, kind, initial, tab, ...facts })),
 });
 
 const core = { extension: "core" } as const;

@@ -30,7 +30,7 @@ const entriesOf = (value: unknown, initial: unknown, path: string): readonly Ent
       ];
 
 /** The keys of a page configuration with their values, in the order of its documentation. */
-export const configEntries = (given: ConsoleConfig): readonly Entry[] => entriesOf(given, defaultConfig, "");
+const configEntries = (given: ConsoleConfig): readonly Entry[] => entriesOf(given, defaultConfig, "");
 
 /** The configuration that the host gave this page, to be read only. */
 export const PageConfig = (): ReactNode => {

@@ -1,5 +1,5 @@
-import { Alert, Button, Paper, Switch, Text } from "@mantine/core";
-import { useOptions } from "@one-hub/hooks";
+import { Alert, Button, Paper, Skeleton, Switch, Text } from "@mantine/core";
+import { useOptions, useStatus } from "@one-hub/hooks";
 import type { OptionKey } from "@one-hub/sdk";
 import { Card, lazyPart, PageHeader, SearchField, StateView } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
@@ -55,6 +55,7 @@ export const SettingPage = (): ReactNode => {
   const { t: tOption } = useTranslation("setting_options");
   const { count } = useNumbers();
   const { offers } = useViewer();
+  const { status } = useStatus();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useOptions();
@@ -87,23 +88,21 @@ export const SettingPage = (): ReactNode => {
 
   const words = search.keyword.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const isFiltered = words.length > 0 || search.changed;
-  const fits = (spec: OptionSpec): boolean => {
-    if (
-      search.changed &&
-      (stored === undefined || !differsFromInitial(spec, stored.get(spec.key) ?? spec.initial ?? ""))
-    )
-      return false;
-    if (words.length === 0) return true;
-    const { key, group, tab } = spec;
-    const text = [key, tOption(`${key}.label`), tOption(`${key}.help`), t(`tab.${tab}`), t(`group.${group as "brand"}`)]
-      .join(" ")
-      .toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
+  const isChanged = (spec: OptionSpec): boolean =>
+    stored !== undefined && differsFromInitial(spec, stored.get(spec.key) ?? spec.initial ?? "");
+  const fits = (spec: OptionSpec, heading: string): boolean => {
+    if (search.changed && !isChanged(spec)) return false;
+    const { key, tab } = spec;
+    const text = [key, tOption(`${key}.label`), tOption(`${key}.help`), t(`tab.${tab}`), heading].join(" ");
+    return words.every((word) => text.toLocaleLowerCase().includes(word));
   };
-  const shown = specs.filter((spec) => (isFiltered ? fits(spec) : spec.tab === search.tab));
   const groups = optionGroups.flatMap((group) => {
-    const own = shown.filter((spec) => spec.group === group.id);
-    return own.length === 0 ? [] : [{ group, own }];
+    if (!isFiltered && group.tab !== search.tab) return [];
+    const heading = t(`group.${group.id}`);
+    const own = specs.filter((spec) => group.options.includes(spec) && (!isFiltered || fits(spec, heading)));
+    // Statements can be made where no option of ours switches them on.
+    const hasMore = group.id === "statements" && !isFiltered && status?.UserInvoiceMonth !== false;
+    return own.length === 0 && !hasMore ? [] : [{ group, own }];
   });
 
   const tabName = (tab: Tab): ReactNode => {
@@ -132,6 +131,7 @@ export const SettingPage = (): ReactNode => {
         {groups.map(({ group, own }) => (
           <OptionGroupCard key={group.id} group={group} specs={own} stored={stored} drafts={drafts} onDraft={onDraft} />
         ))}
+        {isFiltered && groups.length === 0 ? <Skeleton height={240} radius="lg" /> : null}
         {!isFiltered && search.tab === "page" ? <PageConfig /> : null}
       </>
     );
@@ -145,9 +145,7 @@ export const SettingPage = (): ReactNode => {
             ? null
             : t("state", {
                 number: count(specs.length),
-                changed: count(
-                  specs.filter((spec) => differsFromInitial(spec, stored.get(spec.key) ?? spec.initial ?? "")).length,
-                ),
+                changed: count(specs.filter(isChanged).length),
               })
         }
         actions={<PageTools specs={specs} stored={stored} setDrafts={setDrafts} />}

@@ -4,7 +4,7 @@ import { isRowKind, type OptionSpec, specOf } from "./-options.ts";
 const FORMAT = "one-hub-settings";
 
 /** A value of a file beside what it would do. */
-export interface FileEntry {
+interface FileEntry {
   readonly key: string;
   readonly spec: OptionSpec | undefined;
   readonly value: string;

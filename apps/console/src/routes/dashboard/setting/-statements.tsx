@@ -11,7 +11,7 @@ import { useSiteZone } from "../../../lib/site-zone.ts";
 const MONTHS_BACK = 24;
 
 /** First days of the months before a day, the last one first. */
-export const monthsBefore = (day: string, count: number): readonly string[] => {
+const monthsBefore = (day: string, count: number): readonly string[] => {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return Array.from({ length: count }, (_, back) =>
     new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 10),
@@ -21,7 +21,7 @@ export const monthsBefore = (day: string, count: number): readonly string[] => {
 const formShowsError = { meta: { formShowsError: true } };
 
 /** Makes the monthly statements of a month that is over, or makes them anew. */
-export const Statements = ({ enabled }: { readonly enabled: boolean }): ReactNode => {
+export const Statements = (): ReactNode => {
   const { t } = useTranslation("setting");
   const { locale } = useNumbers();
   const { zone } = useSiteZone();
@@ -33,7 +33,7 @@ export const Statements = ({ enabled }: { readonly enabled: boolean }): ReactNod
   const [shown, setShown] = useState<"generate" | "regenerate">("generate");
   const { mutateAsync: generate } = useGenerateInvoices(formShowsError);
   const { mutateAsync: regenerate } = useRegenerateInvoices(formShowsError);
-  if (!enabled || status?.UserInvoiceMonth === false) return null;
+  if (status?.UserInvoiceMonth === false) return null;
   const month = chosen ?? months[0] ?? "";
   const name = formatMonth(month, locale);
   const ask = (action: "generate" | "regenerate"): void => {

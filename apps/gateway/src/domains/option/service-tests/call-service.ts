@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 1_048_576;
 const fields = z.record(z.string(), z.unknown());
 
 /** An answer in JSON; empty fields where it was none. */
-export type Answer = { readonly status: number; readonly fields: Readonly<Record<string, unknown>> };
+type Answer = { readonly status: number; readonly fields: Readonly<Record<string, unknown>> };
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
