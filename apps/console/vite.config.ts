@@ -21,7 +21,7 @@ const frameFolders =
 
 /** Charts, sums and code samples of the dashboard and of the pages about calls. */
 const figureFolders =
-  /ui\/src\/(Chart|Code|Sparkline)|console\/src\/routes\/dashboard\/-usage|console\/src\/shared\/CodeSamples|(hooks|sdk)\/src\/(self|telemetry|usage)\./;
+  /ui\/src\/(Chart|Code|Sparkline)|console\/src\/routes\/dashboard\/-us(age|e-amount)|console\/src\/shared\/CodeSamples|(hooks|sdk)\/src\/(self|telemetry|usage)\./;
 
 /** Tables, their filters and their export. */
 const listFolders =
