@@ -26,6 +26,7 @@ const otherNames: Record<string, string> = {
 const aliasOf: Record<string, string> = {
   getBillingSubscriptionAlias: "getBillingSubscription",
   getBillingUsageAlias: "getBillingUsage",
+  getSystemLogAlias: "getSystemLog",
   relayMidjourneySubmitByMode: "relayMidjourneySubmit",
 };
 
@@ -330,6 +331,9 @@ const answersOtherwise: ReadonlySet<string> = new Set([
   "paymentNotify",
   "paymentNotifyByPost",
   "listChannelModels",
+  "telegramWebhook",
+  "exportMultiUserStats",
+  "getMetrics",
 ]);
 
 describe("the description", () => {
@@ -381,7 +385,7 @@ describe("the description", () => {
   });
 
   it("gives every time, money and ratio field its unit", () => {
-    const units = ["quota", "usd", "ratio", "unix-s", "unix-ms", "s", "ms"];
+    const units = ["quota", "usd", "ratio", "percent", "unix-s", "unix-ms", "d", "s", "ms"];
     const missing: string[] = [];
     const visit = (node: unknown, name: string, path: string): void => {
       if (Array.isArray(node)) for (const entry of node) visit(entry, name, path);

@@ -74,6 +74,12 @@ export const budgets: readonly PageBudget[] = [
     limit: 280,
   },
   {
+    name: "/dashboard/setting",
+    routes: ["dashboard/route", "dashboard/setting/route"],
+    texts: [...frame, "setting", "setting_options"],
+    limit: 280,
+  },
+  {
     name: "/dashboard/profile",
     routes: ["dashboard/route", "dashboard/profile/route"],
     texts: [...frame, "profile", "signin", "auth", "zod"],
@@ -122,6 +128,13 @@ export const budgets: readonly PageBudget[] = [
     limit: 280,
   },
   {
+    // Its charts load after it, in a file of their own.
+    name: "/dashboard/analytics",
+    routes: ["dashboard/route", "dashboard/analytics/route"],
+    texts: [...frame, "analytics", "dashboard", "table"],
+    limit: 280,
+  },
+  {
     name: "/dashboard/user",
     routes: ["dashboard/route", "dashboard/user/index"],
     texts: [...frame, "user", "table"],
@@ -130,7 +143,7 @@ export const budgets: readonly PageBudget[] = [
   {
     name: "/dashboard/user/profile",
     routes: ["dashboard/route", "dashboard/user/profile"],
-    texts: [...frame, "user_profile", "user", "operation_record", "table"],
+    texts: [...frame, "user_profile", "user", "table"],
     // Keys, orders, log, notes, sessions and audit log on one page: the calls of six resources.
     limit: 285,
   },
@@ -159,6 +172,12 @@ export const budgets: readonly PageBudget[] = [
     limit: 280,
   },
   {
+    name: "/dashboard/operation/telegram_manage",
+    routes: ["dashboard/route", "dashboard/operation/telegram_manage/route"],
+    texts: [...frame, "operation_telegram_manage", "table"],
+    limit: 280,
+  },
+  {
     name: "/dashboard/operation/model_ownedby",
     routes: ["dashboard/route", "dashboard/operation/model_ownedby/route"],
     texts: [...frame, "operation_model_ownedby", "table"],
@@ -168,6 +187,18 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/operation/model-url",
     routes: ["dashboard/route", "dashboard/operation/model-url/route"],
     texts: [...frame, "operation_model_url", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/operation/channel_cron",
+    routes: ["dashboard/route", "dashboard/operation/channel_cron/route"],
+    texts: [...frame, "operation_channel_cron", "table"],
+    limit: 280,
+  },
+  {
+    name: "/dashboard/operation/inviter_manage",
+    routes: ["dashboard/route", "dashboard/operation/inviter_manage/route"],
+    texts: [...frame, "operation_inviter", "table"],
     limit: 280,
   },
   {
@@ -194,6 +225,12 @@ export const budgets: readonly PageBudget[] = [
     texts: [...frame, "payment_redemption", "table"],
     limit: 280,
   },
+  {
+    name: "/dashboard/system",
+    routes: ["dashboard/route", "dashboard/system/route"],
+    texts: [...frame, "system", "table"],
+    limit: 280,
+  },
 ];
 
 /** No route's own chunk may be larger (brotli kB), charts and markdown aside, which load when used. */
@@ -218,7 +255,7 @@ export const filesOf = (manifest: Manifest, keys: readonly string[]): readonly s
 
 /** Namespaces that share a file per language: those of every page and the table of all, and those of the first page after the sign-in. */
 const sharedTexts = {
-  texts: ["index", "common", "components", "error", "export", "menu", "navbar", "table", "toast", "zod"],
+  texts: ["index", "common", "components", "error", "menu", "navbar", "table", "toast", "zod"],
   "texts-dashboard": ["dashboard", "notice", "samples"],
 } as const;
 

@@ -29,15 +29,14 @@ const specified = {
   authentication:
     "/login /register /reset-password /user/reset /auth/session/verify /auth/session/update-password /auth/jwt/sign-in /auth/jwt/sign-up /oauth/github /oauth/google",
   dashboard:
-    "/dashboard /dashboard/topup /dashboard/profile /dashboard/setting /dashboard/affiliate /dashboard/fapiao /dashboard/model_list /dashboard/model_telemetry /dashboard/model_telemetry/detail /dashboard/app /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption /dashboard/key /dashboard/operation_record /dashboard/log /dashboard/task /dashboard/midjourney /dashboard/invoice",
+    "/dashboard /dashboard/topup /dashboard/profile /dashboard/setting /dashboard/system /dashboard/affiliate /dashboard/fapiao /dashboard/model_list /dashboard/model_telemetry /dashboard/model_telemetry/detail /dashboard/app /dashboard/analytics /dashboard/user /dashboard/user/profile /dashboard/channel /dashboard/operation /dashboard/operation/group /dashboard/operation/pricing /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/model_ownedby /dashboard/operation/channel_cron /dashboard/operation/model-url /dashboard/operation/announcement /dashboard/payment /dashboard/payment/order /dashboard/payment/redemption /dashboard/key /dashboard/operation_record /dashboard/log /dashboard/task /dashboard/midjourney /dashboard/invoice",
 } as const;
 
 /** Planned pages. A page that is built leaves this list. */
 const missing = {
   public: "",
   authentication: "",
-  dashboard:
-    "/dashboard/setting /dashboard/analytics /dashboard/operation/inviter_manage /dashboard/operation/telegram_manage /dashboard/operation/channel_cron",
+  dashboard: "",
 } as const;
 
 const everyItem = (items: readonly NavigationItem[]): readonly NavigationItem[] =>

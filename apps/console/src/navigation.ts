@@ -4,7 +4,10 @@ import {
   IconActivity,
   IconAdjustments,
   IconApps,
+  IconBrandTelegram,
   IconBuildingFactory2,
+  IconRefresh,
+  IconChartBar,
   IconCoins,
   IconCpu,
   IconCreditCard,
@@ -19,7 +22,9 @@ import {
   IconPhoto,
   IconPlaylist,
   IconReceipt,
+  IconServer,
   IconServer2,
+  IconSettings,
   IconShoppingCart,
   IconSpeakerphone,
   IconTicket,
@@ -87,6 +92,7 @@ export const navigation: readonly NavigationSection[] = [
     text: "overview",
     items: [
       { text: "dashboard", icon: IconHome, to: "/dashboard" },
+      { text: "analytics", icon: IconChartBar, to: "/dashboard/analytics" },
       {
         text: "model_telemetry",
         icon: IconActivity,
@@ -120,8 +126,21 @@ export const navigation: readonly NavigationSection[] = [
         children: [
           { text: "operation_group", icon: IconUsersGroup, to: "/dashboard/operation/group" },
           { text: "operation_pricing", icon: IconCoins, to: "/dashboard/operation/pricing" },
+          { text: "operation_telegram_manage", icon: IconBrandTelegram, to: "/dashboard/operation/telegram_manage" },
           { text: "operation_model_ownedby", icon: IconBuildingFactory2, to: "/dashboard/operation/model_ownedby" },
           { text: "operation_model_url", icon: IconLink, to: "/dashboard/operation/model-url", extension: "model_url" },
+          {
+            text: "operation_channel_cron",
+            icon: IconRefresh,
+            to: "/dashboard/operation/channel_cron",
+            extension: "channel_cron",
+          },
+          {
+            text: "operation_inviter",
+            icon: IconUserPlus,
+            to: "/dashboard/operation/inviter_manage",
+            extension: "inviter",
+          },
           {
             text: "operation_announcement",
             icon: IconSpeakerphone,
@@ -141,6 +160,7 @@ export const navigation: readonly NavigationSection[] = [
       },
       { text: "key", icon: IconKey, to: "/dashboard/key" },
       { text: "profile", icon: IconUser, to: "/dashboard/profile" },
+      { text: "setting", icon: IconSettings, to: "/dashboard/setting" },
     ],
   },
   {
@@ -172,6 +192,7 @@ export const navigation: readonly NavigationSection[] = [
       { text: "app", icon: IconApps, to: "/dashboard/app" },
       { text: "affiliate", icon: IconUserPlus, to: "/dashboard/affiliate" },
       { text: "fapiao", icon: IconReceipt, to: "/dashboard/fapiao", extension: "fapiao" },
+      { text: "system", icon: IconServer, to: "/dashboard/system" },
     ],
   },
   { text: "page", items: [{ text: "doc", icon: IconFileText, address: ({ page }) => page.doc }] },

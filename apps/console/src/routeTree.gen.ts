@@ -34,6 +34,7 @@ import { Route as PublicPrivacyRouteRouteImport } from "./routes/_public/privacy
 import { Route as PublicTermsRouteRouteImport } from "./routes/_public/terms/route";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard/index";
 import { Route as DashboardAffiliateRouteRouteImport } from "./routes/dashboard/affiliate/route";
+import { Route as DashboardAnalyticsRouteRouteImport } from "./routes/dashboard/analytics/route";
 import { Route as DashboardAppRouteRouteImport } from "./routes/dashboard/app/route";
 import { Route as DashboardChannelRouteRouteImport } from "./routes/dashboard/channel/route";
 import { Route as DashboardFapiaoRouteRouteImport } from "./routes/dashboard/fapiao/route";
@@ -44,6 +45,8 @@ import { Route as DashboardMidjourneyRouteRouteImport } from "./routes/dashboard
 import { Route as DashboardModel_listRouteRouteImport } from "./routes/dashboard/model_list/route";
 import { Route as DashboardOperation_recordRouteRouteImport } from "./routes/dashboard/operation_record/route";
 import { Route as DashboardProfileRouteRouteImport } from "./routes/dashboard/profile/route";
+import { Route as DashboardSettingRouteRouteImport } from "./routes/dashboard/setting/route";
+import { Route as DashboardSystemRouteRouteImport } from "./routes/dashboard/system/route";
 import { Route as DashboardTaskRouteRouteImport } from "./routes/dashboard/task/route";
 import { Route as DashboardTopupRouteRouteImport } from "./routes/dashboard/topup/route";
 import { Route as ErrorCodeRouteRouteImport } from "./routes/error/$code/route";
@@ -60,10 +63,13 @@ import { Route as DashboardModel_telemetryIndexRouteImport } from "./routes/dash
 import { Route as DashboardModel_telemetryDetailRouteImport } from "./routes/dashboard/model_telemetry/detail";
 import { Route as DashboardOperationIndexRouteImport } from "./routes/dashboard/operation/index";
 import { Route as DashboardOperationAnnouncementRouteRouteImport } from "./routes/dashboard/operation/announcement/route";
+import { Route as DashboardOperationChannel_cronRouteRouteImport } from "./routes/dashboard/operation/channel_cron/route";
 import { Route as DashboardOperationGroupRouteRouteImport } from "./routes/dashboard/operation/group/route";
+import { Route as DashboardOperationInviter_manageRouteRouteImport } from "./routes/dashboard/operation/inviter_manage/route";
 import { Route as DashboardOperationModelUrlRouteRouteImport } from "./routes/dashboard/operation/model-url/route";
 import { Route as DashboardOperationModel_ownedbyRouteRouteImport } from "./routes/dashboard/operation/model_ownedby/route";
 import { Route as DashboardOperationPricingRouteRouteImport } from "./routes/dashboard/operation/pricing/route";
+import { Route as DashboardOperationTelegram_manageRouteRouteImport } from "./routes/dashboard/operation/telegram_manage/route";
 import { Route as DashboardPaymentIndexRouteImport } from "./routes/dashboard/payment/index";
 import { Route as DashboardPaymentOrderRouteRouteImport } from "./routes/dashboard/payment/order/route";
 import { Route as DashboardPaymentRedemptionRouteRouteImport } from "./routes/dashboard/payment/redemption/route";
@@ -194,6 +200,11 @@ const DashboardAffiliateRouteRoute = DashboardAffiliateRouteRouteImport.update({
   path: "/affiliate",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
+const DashboardAnalyticsRouteRoute = DashboardAnalyticsRouteRouteImport.update({
+  id: "/analytics",
+  path: "/analytics",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
 const DashboardAppRouteRoute = DashboardAppRouteRouteImport.update({
   id: "/app",
   path: "/app",
@@ -245,6 +256,16 @@ const DashboardOperation_recordRouteRoute =
 const DashboardProfileRouteRoute = DashboardProfileRouteRouteImport.update({
   id: "/profile",
   path: "/profile",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardSettingRouteRoute = DashboardSettingRouteRouteImport.update({
+  id: "/setting",
+  path: "/setting",
+  getParentRoute: () => DashboardRouteRoute,
+} as any);
+const DashboardSystemRouteRoute = DashboardSystemRouteRouteImport.update({
+  id: "/system",
+  path: "/system",
   getParentRoute: () => DashboardRouteRoute,
 } as any);
 const DashboardTaskRouteRoute = DashboardTaskRouteRouteImport.update({
@@ -331,10 +352,22 @@ const DashboardOperationAnnouncementRouteRoute =
     path: "/operation/announcement",
     getParentRoute: () => DashboardRouteRoute,
   } as any);
+const DashboardOperationChannel_cronRouteRoute =
+  DashboardOperationChannel_cronRouteRouteImport.update({
+    id: "/operation/channel_cron",
+    path: "/operation/channel_cron",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
 const DashboardOperationGroupRouteRoute =
   DashboardOperationGroupRouteRouteImport.update({
     id: "/operation/group",
     path: "/operation/group",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardOperationInviter_manageRouteRoute =
+  DashboardOperationInviter_manageRouteRouteImport.update({
+    id: "/operation/inviter_manage",
+    path: "/operation/inviter_manage",
     getParentRoute: () => DashboardRouteRoute,
   } as any);
 const DashboardOperationModelUrlRouteRoute =
@@ -353,6 +386,12 @@ const DashboardOperationPricingRouteRoute =
   DashboardOperationPricingRouteRouteImport.update({
     id: "/operation/pricing",
     path: "/operation/pricing",
+    getParentRoute: () => DashboardRouteRoute,
+  } as any);
+const DashboardOperationTelegram_manageRouteRoute =
+  DashboardOperationTelegram_manageRouteRouteImport.update({
+    id: "/operation/telegram_manage",
+    path: "/operation/telegram_manage",
     getParentRoute: () => DashboardRouteRoute,
   } as any);
 const DashboardPaymentIndexRoute = DashboardPaymentIndexRouteImport.update({
@@ -407,6 +446,7 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/analytics": typeof DashboardAnalyticsRouteRoute;
   "/dashboard/app": typeof DashboardAppRouteRoute;
   "/dashboard/channel": typeof DashboardChannelRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
@@ -417,6 +457,8 @@ export interface FileRoutesByFullPath {
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/setting": typeof DashboardSettingRouteRoute;
+  "/dashboard/system": typeof DashboardSystemRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -431,10 +473,13 @@ export interface FileRoutesByFullPath {
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
   "/dashboard/operation/announcement": typeof DashboardOperationAnnouncementRouteRoute;
+  "/dashboard/operation/channel_cron": typeof DashboardOperationChannel_cronRouteRoute;
   "/dashboard/operation/group": typeof DashboardOperationGroupRouteRoute;
+  "/dashboard/operation/inviter_manage": typeof DashboardOperationInviter_manageRouteRoute;
   "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
   "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
   "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
+  "/dashboard/operation/telegram_manage": typeof DashboardOperationTelegram_manageRouteRoute;
   "/dashboard/payment/order": typeof DashboardPaymentOrderRouteRoute;
   "/dashboard/payment/redemption": typeof DashboardPaymentRedemptionRouteRoute;
   "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
@@ -466,6 +511,7 @@ export interface FileRoutesByTo {
   "/privacy": typeof PublicPrivacyRouteRoute;
   "/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/analytics": typeof DashboardAnalyticsRouteRoute;
   "/dashboard/app": typeof DashboardAppRouteRoute;
   "/dashboard/channel": typeof DashboardChannelRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
@@ -476,6 +522,8 @@ export interface FileRoutesByTo {
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/setting": typeof DashboardSettingRouteRoute;
+  "/dashboard/system": typeof DashboardSystemRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -491,10 +539,13 @@ export interface FileRoutesByTo {
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
   "/dashboard/operation/announcement": typeof DashboardOperationAnnouncementRouteRoute;
+  "/dashboard/operation/channel_cron": typeof DashboardOperationChannel_cronRouteRoute;
   "/dashboard/operation/group": typeof DashboardOperationGroupRouteRoute;
+  "/dashboard/operation/inviter_manage": typeof DashboardOperationInviter_manageRouteRoute;
   "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
   "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
   "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
+  "/dashboard/operation/telegram_manage": typeof DashboardOperationTelegram_manageRouteRoute;
   "/dashboard/payment/order": typeof DashboardPaymentOrderRouteRoute;
   "/dashboard/payment/redemption": typeof DashboardPaymentRedemptionRouteRoute;
   "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
@@ -529,6 +580,7 @@ export interface FileRoutesById {
   "/_public/privacy": typeof PublicPrivacyRouteRoute;
   "/_public/terms": typeof PublicTermsRouteRoute;
   "/dashboard/affiliate": typeof DashboardAffiliateRouteRoute;
+  "/dashboard/analytics": typeof DashboardAnalyticsRouteRoute;
   "/dashboard/app": typeof DashboardAppRouteRoute;
   "/dashboard/channel": typeof DashboardChannelRouteRoute;
   "/dashboard/fapiao": typeof DashboardFapiaoRouteRoute;
@@ -539,6 +591,8 @@ export interface FileRoutesById {
   "/dashboard/model_list": typeof DashboardModel_listRouteRoute;
   "/dashboard/operation_record": typeof DashboardOperation_recordRouteRoute;
   "/dashboard/profile": typeof DashboardProfileRouteRoute;
+  "/dashboard/setting": typeof DashboardSettingRouteRoute;
+  "/dashboard/system": typeof DashboardSystemRouteRoute;
   "/dashboard/task": typeof DashboardTaskRouteRoute;
   "/dashboard/topup": typeof DashboardTopupRouteRoute;
   "/error/$code": typeof ErrorCodeRouteRoute;
@@ -554,10 +608,13 @@ export interface FileRoutesById {
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
   "/auth/session/verify": typeof AuthSessionVerifyRouteRoute;
   "/dashboard/operation/announcement": typeof DashboardOperationAnnouncementRouteRoute;
+  "/dashboard/operation/channel_cron": typeof DashboardOperationChannel_cronRouteRoute;
   "/dashboard/operation/group": typeof DashboardOperationGroupRouteRoute;
+  "/dashboard/operation/inviter_manage": typeof DashboardOperationInviter_manageRouteRoute;
   "/dashboard/operation/model-url": typeof DashboardOperationModelUrlRouteRoute;
   "/dashboard/operation/model_ownedby": typeof DashboardOperationModel_ownedbyRouteRoute;
   "/dashboard/operation/pricing": typeof DashboardOperationPricingRouteRoute;
+  "/dashboard/operation/telegram_manage": typeof DashboardOperationTelegram_manageRouteRoute;
   "/dashboard/payment/order": typeof DashboardPaymentOrderRouteRoute;
   "/dashboard/payment/redemption": typeof DashboardPaymentRedemptionRouteRoute;
   "/dashboard/model_telemetry/detail": typeof DashboardModel_telemetryDetailRoute;
@@ -593,6 +650,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/analytics"
     | "/dashboard/app"
     | "/dashboard/channel"
     | "/dashboard/fapiao"
@@ -603,6 +661,8 @@ export interface FileRouteTypes {
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/setting"
+    | "/dashboard/system"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -617,10 +677,13 @@ export interface FileRouteTypes {
     | "/auth/session/update-password"
     | "/auth/session/verify"
     | "/dashboard/operation/announcement"
+    | "/dashboard/operation/channel_cron"
     | "/dashboard/operation/group"
+    | "/dashboard/operation/inviter_manage"
     | "/dashboard/operation/model-url"
     | "/dashboard/operation/model_ownedby"
     | "/dashboard/operation/pricing"
+    | "/dashboard/operation/telegram_manage"
     | "/dashboard/payment/order"
     | "/dashboard/payment/redemption"
     | "/dashboard/model_telemetry/detail"
@@ -652,6 +715,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/analytics"
     | "/dashboard/app"
     | "/dashboard/channel"
     | "/dashboard/fapiao"
@@ -662,6 +726,8 @@ export interface FileRouteTypes {
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/setting"
+    | "/dashboard/system"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -677,10 +743,13 @@ export interface FileRouteTypes {
     | "/auth/session/update-password"
     | "/auth/session/verify"
     | "/dashboard/operation/announcement"
+    | "/dashboard/operation/channel_cron"
     | "/dashboard/operation/group"
+    | "/dashboard/operation/inviter_manage"
     | "/dashboard/operation/model-url"
     | "/dashboard/operation/model_ownedby"
     | "/dashboard/operation/pricing"
+    | "/dashboard/operation/telegram_manage"
     | "/dashboard/payment/order"
     | "/dashboard/payment/redemption"
     | "/dashboard/model_telemetry/detail"
@@ -714,6 +783,7 @@ export interface FileRouteTypes {
     | "/_public/privacy"
     | "/_public/terms"
     | "/dashboard/affiliate"
+    | "/dashboard/analytics"
     | "/dashboard/app"
     | "/dashboard/channel"
     | "/dashboard/fapiao"
@@ -724,6 +794,8 @@ export interface FileRouteTypes {
     | "/dashboard/model_list"
     | "/dashboard/operation_record"
     | "/dashboard/profile"
+    | "/dashboard/setting"
+    | "/dashboard/system"
     | "/dashboard/task"
     | "/dashboard/topup"
     | "/error/$code"
@@ -739,10 +811,13 @@ export interface FileRouteTypes {
     | "/auth/session/update-password"
     | "/auth/session/verify"
     | "/dashboard/operation/announcement"
+    | "/dashboard/operation/channel_cron"
     | "/dashboard/operation/group"
+    | "/dashboard/operation/inviter_manage"
     | "/dashboard/operation/model-url"
     | "/dashboard/operation/model_ownedby"
     | "/dashboard/operation/pricing"
+    | "/dashboard/operation/telegram_manage"
     | "/dashboard/payment/order"
     | "/dashboard/payment/redemption"
     | "/dashboard/model_telemetry/detail"
@@ -955,6 +1030,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardAffiliateRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/analytics": {
+      id: "/dashboard/analytics";
+      path: "/analytics";
+      fullPath: "/dashboard/analytics";
+      preLoaderRoute: typeof DashboardAnalyticsRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/app": {
       id: "/dashboard/app";
       path: "/app";
@@ -1023,6 +1105,20 @@ declare module "@tanstack/react-router" {
       path: "/profile";
       fullPath: "/dashboard/profile";
       preLoaderRoute: typeof DashboardProfileRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/setting": {
+      id: "/dashboard/setting";
+      path: "/setting";
+      fullPath: "/dashboard/setting";
+      preLoaderRoute: typeof DashboardSettingRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/system": {
+      id: "/dashboard/system";
+      path: "/system";
+      fullPath: "/dashboard/system";
+      preLoaderRoute: typeof DashboardSystemRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/task": {
@@ -1137,11 +1233,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardOperationAnnouncementRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
+    "/dashboard/operation/channel_cron": {
+      id: "/dashboard/operation/channel_cron";
+      path: "/operation/channel_cron";
+      fullPath: "/dashboard/operation/channel_cron";
+      preLoaderRoute: typeof DashboardOperationChannel_cronRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
     "/dashboard/operation/group": {
       id: "/dashboard/operation/group";
       path: "/operation/group";
       fullPath: "/dashboard/operation/group";
       preLoaderRoute: typeof DashboardOperationGroupRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/operation/inviter_manage": {
+      id: "/dashboard/operation/inviter_manage";
+      path: "/operation/inviter_manage";
+      fullPath: "/dashboard/operation/inviter_manage";
+      preLoaderRoute: typeof DashboardOperationInviter_manageRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/operation/model-url": {
@@ -1163,6 +1273,13 @@ declare module "@tanstack/react-router" {
       path: "/operation/pricing";
       fullPath: "/dashboard/operation/pricing";
       preLoaderRoute: typeof DashboardOperationPricingRouteRouteImport;
+      parentRoute: typeof DashboardRouteRoute;
+    };
+    "/dashboard/operation/telegram_manage": {
+      id: "/dashboard/operation/telegram_manage";
+      path: "/operation/telegram_manage";
+      fullPath: "/dashboard/operation/telegram_manage";
+      preLoaderRoute: typeof DashboardOperationTelegram_manageRouteRouteImport;
       parentRoute: typeof DashboardRouteRoute;
     };
     "/dashboard/payment/": {
@@ -1237,6 +1354,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 
 interface DashboardRouteRouteChildren {
   DashboardAffiliateRouteRoute: typeof DashboardAffiliateRouteRoute;
+  DashboardAnalyticsRouteRoute: typeof DashboardAnalyticsRouteRoute;
   DashboardAppRouteRoute: typeof DashboardAppRouteRoute;
   DashboardChannelRouteRoute: typeof DashboardChannelRouteRoute;
   DashboardFapiaoRouteRoute: typeof DashboardFapiaoRouteRoute;
@@ -1247,14 +1365,19 @@ interface DashboardRouteRouteChildren {
   DashboardModel_listRouteRoute: typeof DashboardModel_listRouteRoute;
   DashboardOperation_recordRouteRoute: typeof DashboardOperation_recordRouteRoute;
   DashboardProfileRouteRoute: typeof DashboardProfileRouteRoute;
+  DashboardSettingRouteRoute: typeof DashboardSettingRouteRoute;
+  DashboardSystemRouteRoute: typeof DashboardSystemRouteRoute;
   DashboardTaskRouteRoute: typeof DashboardTaskRouteRoute;
   DashboardTopupRouteRoute: typeof DashboardTopupRouteRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardOperationAnnouncementRouteRoute: typeof DashboardOperationAnnouncementRouteRoute;
+  DashboardOperationChannel_cronRouteRoute: typeof DashboardOperationChannel_cronRouteRoute;
   DashboardOperationGroupRouteRoute: typeof DashboardOperationGroupRouteRoute;
+  DashboardOperationInviter_manageRouteRoute: typeof DashboardOperationInviter_manageRouteRoute;
   DashboardOperationModelUrlRouteRoute: typeof DashboardOperationModelUrlRouteRoute;
   DashboardOperationModel_ownedbyRouteRoute: typeof DashboardOperationModel_ownedbyRouteRoute;
   DashboardOperationPricingRouteRoute: typeof DashboardOperationPricingRouteRoute;
+  DashboardOperationTelegram_manageRouteRoute: typeof DashboardOperationTelegram_manageRouteRoute;
   DashboardPaymentOrderRouteRoute: typeof DashboardPaymentOrderRouteRoute;
   DashboardPaymentRedemptionRouteRoute: typeof DashboardPaymentRedemptionRouteRoute;
   DashboardModel_telemetryDetailRoute: typeof DashboardModel_telemetryDetailRoute;
@@ -1267,6 +1390,7 @@ interface DashboardRouteRouteChildren {
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAffiliateRouteRoute: DashboardAffiliateRouteRoute,
+  DashboardAnalyticsRouteRoute: DashboardAnalyticsRouteRoute,
   DashboardAppRouteRoute: DashboardAppRouteRoute,
   DashboardChannelRouteRoute: DashboardChannelRouteRoute,
   DashboardFapiaoRouteRoute: DashboardFapiaoRouteRoute,
@@ -1277,16 +1401,24 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardModel_listRouteRoute: DashboardModel_listRouteRoute,
   DashboardOperation_recordRouteRoute: DashboardOperation_recordRouteRoute,
   DashboardProfileRouteRoute: DashboardProfileRouteRoute,
+  DashboardSettingRouteRoute: DashboardSettingRouteRoute,
+  DashboardSystemRouteRoute: DashboardSystemRouteRoute,
   DashboardTaskRouteRoute: DashboardTaskRouteRoute,
   DashboardTopupRouteRoute: DashboardTopupRouteRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardOperationAnnouncementRouteRoute:
     DashboardOperationAnnouncementRouteRoute,
+  DashboardOperationChannel_cronRouteRoute:
+    DashboardOperationChannel_cronRouteRoute,
   DashboardOperationGroupRouteRoute: DashboardOperationGroupRouteRoute,
+  DashboardOperationInviter_manageRouteRoute:
+    DashboardOperationInviter_manageRouteRoute,
   DashboardOperationModelUrlRouteRoute: DashboardOperationModelUrlRouteRoute,
   DashboardOperationModel_ownedbyRouteRoute:
     DashboardOperationModel_ownedbyRouteRoute,
   DashboardOperationPricingRouteRoute: DashboardOperationPricingRouteRoute,
+  DashboardOperationTelegram_manageRouteRoute:
+    DashboardOperationTelegram_manageRouteRoute,
   DashboardPaymentOrderRouteRoute: DashboardPaymentOrderRouteRoute,
   DashboardPaymentRedemptionRouteRoute: DashboardPaymentRedemptionRouteRoute,
   DashboardModel_telemetryDetailRoute: DashboardModel_telemetryDetailRoute,

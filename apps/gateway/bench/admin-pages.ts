@@ -121,6 +121,8 @@ const others = [
   "/api/token/admin/search?user_id=5000&size=20",
   "/api/announcement/",
   "/api/model_url/",
+  "/api/channel_cron/",
+  "/api/inviter/?keyword=wang&size=20",
   "/api/payment/order/sums",
   "/api/payment/unassigned",
 ];

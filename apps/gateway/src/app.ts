@@ -21,7 +21,14 @@ import {
   type Text,
 } from "./platform/http.ts";
 import { recordOperation } from "./domains/operation-record/record.ts";
-import { badRequestOperations, limitedOperations, openToPages, roleOfLevel, writingReads } from "./platform/levels.ts";
+import {
+  badRequestOperations,
+  limitedOperations,
+  openToPages,
+  roleOfLevel,
+  unlimitedOperations,
+  writingReads,
+} from "./platform/levels.ts";
 import type { WindowLimiter } from "./platform/rate-limit.ts";
 import {
   cookieValues,
@@ -311,7 +318,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     c.header("Cache-Control", "no-store");
     const language = languageOf(c.req.header("accept-language"));
     const badBodyStatus = badRequestOperations.has(operation.id) ? 400 : 200;
-    if (!parts.apiLimiter.take(connection.ip)) return c.body(null, 429);
+    if (!unlimitedOperations.has(operation.id) && !parts.apiLimiter.take(connection.ip)) return c.body(null, 429);
     if (limitedOperations.has(operation.id) && !parts.loginLimiter.take(connection.ip)) return c.body(null, 429);
     let attempt = {
       operation,
@@ -386,7 +393,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       const data = await (ctx.readHeader("if-match") === undefined ? run() : afterOtherEdits(run));
       await recordOperation(services, attempt, outcomeOf(data));
       if (isRawReply(data)) {
-        if (data.text !== undefined) return c.text(data.text, data.status as 200);
+        if (data.text !== undefined) return c.text(data.text, data.status as 200, data.headers);
         return data.body === undefined
           ? c.body(null, data.status as 200)
           : c.json(toSend(operation, data.body as object), data.status as 200);

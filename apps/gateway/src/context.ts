@@ -9,14 +9,19 @@ import type { Database } from "./platform/db/database.ts";
 import type { UserTable } from "./platform/db/schema.ts";
 import type { Egress } from "./platform/egress.ts";
 import type { Language, RawReply } from "./platform/http.ts";
+import type { ChannelCrons } from "./domains/channel-cron/runs.ts";
 import type { Invoices } from "./domains/invoice/run.ts";
 import type { BodyLog } from "./domains/log/bodies/body-log.ts";
 import type { ErrorLog } from "./domains/log/errors/error-log.ts";
+import type { LogDeletion } from "./domains/log/deletion.ts";
 import type { Mailer } from "./domains/mail/mailer.ts";
 import type { LowBalance } from "./domains/notify/low-balance.ts";
 import type { PriceFeed } from "./domains/price/feed.ts";
 import type { SiteZone } from "./domains/site-days/site-zone.ts";
 import type { Options } from "./domains/option/options.ts";
+import type { Jobs } from "./platform/jobs.ts";
+import type { Metrics } from "./platform/metrics.ts";
+import type { RecentLog } from "./platform/recent-log.ts";
 import type { RequestRates } from "./platform/rate-limit.ts";
 import type { ProviderAddresses } from "./platform/addresses.ts";
 import type { OpenIdClient } from "./domains/oauth/providers/openid.ts";
@@ -26,6 +31,7 @@ import type { Providers } from "./relay/upstream/providers.ts";
 import type { Upstream } from "./relay/upstream/upstream.ts";
 import type { Ledger } from "./relay/billing/ledger.ts";
 import type { Telemetry } from "./domains/telemetry/telemetry.ts";
+import type { TelegramBot } from "./domains/telegram/bot.ts";
 import type { Uptime } from "./domains/uptime/uptime.ts";
 import type { Vault } from "./platform/vault.ts";
 
@@ -58,11 +64,23 @@ export type Services = {
   readonly errorLog: ErrorLog;
   readonly bodyLog: BodyLog;
   readonly telemetry: Telemetry;
+  readonly logDeletion: LogDeletion;
+  /** The newest lines of `log`. */
+  readonly recentLog: RecentLog;
+  readonly jobs: Jobs;
+  /** Undefined where no metrics are set up. */
+  readonly metrics: Metrics | undefined;
+  /** Folder of the SQLite file and of made secrets; undefined in tests without one. */
+  readonly dataDir: string | undefined;
+  /** Milliseconds by which the clock was set since the start. */
+  readonly clockMove: () => number;
   readonly invoices: Invoices;
   readonly uptime: Uptime;
+  readonly telegram: TelegramBot;
   readonly rates: RequestRates;
   readonly channelWatch: ChannelWatch;
   readonly channelTests: ChannelTests;
+  readonly channelCrons: ChannelCrons;
   readonly upstream: Upstream;
   readonly providers: Providers;
   readonly version: string;

@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { join } from "node:path";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Services } from "./context.ts";
-import { checkReadable, type Database, type DatabaseAddress, openDatabase } from "./platform/db/database.ts";
+import { checkReadable, type Database, openDatabase } from "./platform/db/database.ts";
 import { lockDatabase } from "./platform/db/lock.ts";
 import { openReader } from "./platform/db/reader.ts";
-import type { Environment } from "./platform/environment.ts";
+import { databaseAddress, type Environment } from "./platform/environment.ts";
 import { handlers } from "./domains/handlers.gen.ts";
 import { type ConsoleConfig, defaultConfig } from "@one-hub/page";
 import { createHost } from "./host/host.ts";
@@ -19,6 +18,8 @@ import { createWindowLimiter } from "./platform/rate-limit.ts";
 import { returnHolds } from "./relay/billing/recovery-store.ts";
 import { createRelay } from "./relay/relay.ts";
 import { createRouter } from "./relay/routing/routing.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import type { RecentLog } from "./platform/recent-log.ts";
 import { startResealing } from "./platform/reseal.ts";
 import { addUpstreamChannel, seedFirstStart } from "./seed/first-start.ts";
 import { createGatewayServer } from "./server.ts";
@@ -48,6 +49,8 @@ export type GatewayParts = {
   /** The built console. */
   readonly consoleDir: string;
   readonly log: Logger;
+  /** Keeps the newest lines of `log`. */
+  readonly recentLog?: RecentLog;
   readonly clock?: () => number;
   readonly random?: () => number;
   /** How tasks are followed; for tests. */
@@ -80,11 +83,6 @@ const listen = async (server: Server, { PORT, HOST }: Environment) => {
   const name = HOST === "0.0.0.0" || HOST === "::" || HOST === "127.0.0.1" ? "localhost" : HOST;
   return `http://${name}:${port}`;
 };
-
-const databaseAddress = (environment: Environment): DatabaseAddress =>
-  environment.DATABASE_URL === undefined
-    ? { kind: "sqlite", path: join(environment.DATA_DIR, "gateway.db") }
-    : { kind: "postgres", url: environment.DATABASE_URL };
 
 /** In front of another gateway: the console from here, everything else from there. */
 const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gateway> => {
@@ -145,6 +143,8 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   const db = await wrapError(place, parts.openDatabase?.() ?? openDatabase(address));
   // A database in memory, as tests have it, is known to its one connection.
   const reader = parts.openDatabase === undefined && address.kind === "sqlite" ? openReader(address.path) : undefined;
+  const { METRICS_USER: user, METRICS_PASSWORD: password } = environment;
+  const metrics = user === undefined || password === undefined ? undefined : await createMetrics({ user, password });
   const { services, upstream } = await createServices({
     db,
     ...(reader !== undefined && { reader }),
@@ -154,6 +154,17 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     addresses: parts.consoleConfig.providers,
     egress: environment.EGRESS_DENY,
     priceService: environment.UPDATE_PRICE_SERVICE,
+    ...(environment.TG_BOT_API_KEY !== undefined && {
+      telegram: {
+        token: environment.TG_BOT_API_KEY,
+        webhookSecret: environment.TG_WEBHOOK_SECRET,
+        apiUrl: environment.TG_API_URL,
+        proxy: environment.TG_HTTP_PROXY,
+      },
+    }),
+    dataDir: environment.DATA_DIR,
+    ...(parts.recentLog !== undefined && { recentLog: parts.recentLog }),
+    metrics,
     deployment: {
       ServerAddress: environment.PUBLIC_URL,
       SystemName: appName === defaultConfig.appName ? undefined : appName,
@@ -218,6 +229,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     publicUrl: environment.PUBLIC_URL,
     clock,
     log,
+    onReply: metrics?.noteReply,
     checkHealth: async () => {
       await checkReadable(db);
       return services.ledger.health();
@@ -226,16 +238,20 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   const url = await listen(server, environment);
   const stopHousekeeping = startHousekeeping(services);
   const resealing = startResealing(services);
+  void services.jobs.run("reseal", () => resealing.outcome);
   poller.start();
+  services.telegram.start();
+  if (services.extensions.includes("channel_cron")) await services.channelCrons.start();
   return {
     server,
     url,
     rootPassword: seeded?.printedPassword,
     services,
     stop: async () => {
-      await drain(DRAIN_TIMEOUT_MS);
+      await Promise.all([drain(DRAIN_TIMEOUT_MS), services.telegram.stop()]);
       await Promise.allSettled(running);
       await poller.stop();
+      await services.channelCrons.stop();
       await services.channelTests.cancel();
       const unwritten = await services.ledger.close(MAX_LEDGER_WAIT_MS);
       // The database cannot be written at all; open holds are returned at the next start.
@@ -244,6 +260,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await services.errorLog.drain();
       await services.bodyLog.drain();
       await services.telemetry.flush();
+      await services.logDeletion.stop();
       await stopHousekeeping();
       await resealing.stop();
       await services.mailer.drain();

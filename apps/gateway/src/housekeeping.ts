@@ -1,29 +1,44 @@
 import type { Services } from "./context.ts";
 import { countLogs } from "./domains/log/counts-store.ts";
+import { pruneRecords } from "./domains/operation-record/store.ts";
 import { rollUpEnded } from "./domains/usage/rollup-store.ts";
+import type { JobName } from "./platform/jobs.ts";
 
-const HOUR_MS = 3_600_000;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
 
-/** Runs the gateway's own tasks at its start and once an hour. Returns a function that stops it. */
+/** Runs the gateway's own jobs at its start and once an hour. Returns a function that stops them. */
 export const startHousekeeping = (services: Services): (() => Promise<void>) => {
+  const { db, jobs, options } = services;
+  let isStopped = false;
+  const hasStopped = () => isStopped;
+  const now = () => Math.floor(services.clock() / 1000);
+  /** Deletes what is older than an option says; 0 days are for ever. */
+  const keepFor = async (name: "LogDays" | "OperationRecordDays", deleteBefore: (time: number) => Promise<number>) => {
+    const days = options.number(name);
+    return days === 0 ? 0 : deleteBefore(now() - days * DAY_SECONDS);
+  };
+  const tasks: readonly (readonly [JobName, () => Promise<number | void>])[] = [
+    ["failed_calls", () => services.errorLog.prune(hasStopped)],
+    ["recorded_bodies", () => services.bodyLog.prune(hasStopped)],
+    ["telemetry", () => services.telemetry.prune(hasStopped)],
+    ["log_retention", () => keepFor("LogDays", services.logDeletion.deleteBefore)],
+    ["audit_log", () => keepFor("OperationRecordDays", (time) => pruneRecords(db, time, hasStopped))],
+    ["log_counts", () => countLogs(db)],
+    ["usage_sums", () => rollUpEnded(db, now())],
+    ["statements", () => services.invoices.billLastMonth()],
+  ];
+  for (const [name] of tasks) jobs.register(name, HOUR_SECONDS);
   const run = async () => {
-    try {
-      await services.errorLog.prune();
-      await services.bodyLog.prune();
-      await services.telemetry.prune();
-      await countLogs(services.db);
-      await rollUpEnded(services.db, Math.floor(services.clock() / 1000));
-      await services.invoices.billLastMonth();
-    } catch (error) {
-      services.log.error({ err: error }, "housekeeping failed");
-    }
+    for (const [name, work] of tasks) if (!isStopped) await jobs.run(name, work);
   };
   let running = run();
   const timer = setInterval(() => {
     running = running.then(run);
-  }, HOUR_MS);
+  }, HOUR_SECONDS * 1000);
   timer.unref();
   return async () => {
+    isStopped = true;
     clearInterval(timer);
     await running;
   };

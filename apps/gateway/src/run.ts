@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { readEnvironment } from "./platform/environment.ts";
 import { type Gateway, startGateway } from "./gateway.ts";
 import { readConsoleConfig } from "./host/console-config.ts";
+import { createRecentLog } from "./platform/recent-log.ts";
 import { rootPasswordLine } from "./seed/root-password.ts";
 
 const fail = (lines: readonly string[]): never => {
@@ -19,9 +20,13 @@ else {
     // Logs go to stderr: stdout says only what a person starting it needs.
     // Many lines make one write: a write for each costs a busy relay a tenth of its calls.
     const destination = pino.destination({ dest: 2, sync: false, minLength: 4096, periodicFlush: 250 });
-    const log = pino({ level: environment.LOG_LEVEL, base: null }, destination);
+    const recentLog = createRecentLog({
+      write: (line) => destination.write(line),
+      flush: (done) => destination.flush(done),
+    });
+    const log = pino({ level: environment.LOG_LEVEL, base: null }, recentLog.destination);
     const consoleDir = fileURLToPath(new URL("../../console/dist", import.meta.url));
-    const started = await startGateway({ environment, consoleConfig: read.config, consoleDir, log }).catch(
+    const started = await startGateway({ environment, consoleConfig: read.config, consoleDir, log, recentLog }).catch(
       (error: unknown) => fail([error instanceof Error ? error.message : String(error)]),
     );
     let stopping = false;

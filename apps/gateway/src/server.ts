@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Connection } from "./app.ts";
 import { clientAddress, type TrustedProxies } from "./platform/client-address.ts";
+import type { ReplyKind } from "./platform/metrics.ts";
 import { createRequestId } from "./platform/http.ts";
 import { pathForLog } from "./proxy/gateway-paths.ts";
 import type { LedgerHealth } from "./relay/billing/ledger.ts";
@@ -36,6 +37,8 @@ export type ServerParts = {
   readonly bodyPace?: BodyPace;
   readonly clock: () => number;
   readonly log: Logger;
+  /** Told of every reply. */
+  readonly onReply?: ((kind: ReplyKind, status: number) => void) | undefined;
   /** Throws when the process is not fit to serve; else how its accounts are, where it keeps any. */
   readonly checkHealth: () => Promise<LedgerHealth | undefined>;
 };
@@ -107,8 +110,10 @@ export const createGatewayServer = (parts: ServerParts): GatewayServer => {
       ip: clientAddress(request, parts.trustedProxies),
       requestId: createRequestId(new Date(startedAt)),
     };
+    const kind = parts.isRelayPath(path) ? "relay" : parts.isApiPath(path) ? "api" : "console";
     response.once("close", () => {
       finish(socket);
+      parts.onReply?.(kind, response.statusCode);
       log.info({
         method: request.method,
         path: pathForLog(path),
@@ -120,8 +125,8 @@ export const createGatewayServer = (parts: ServerParts): GatewayServer => {
       });
     });
     if (path === "/healthz") void answerHealth(response);
-    else if (parts.isRelayPath(path)) parts.relay(request, response, connection);
-    else if (parts.isApiPath(path)) {
+    else if (kind === "relay") parts.relay(request, response, connection);
+    else if (kind === "api") {
       connections.set(request, connection);
       void apiListener(request, response);
     } else void hostListener(request, response);

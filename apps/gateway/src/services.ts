@@ -6,9 +6,11 @@ import { createSessions } from "./domains/auth/session-store.ts";
 import { loadCatalog } from "./relay/routing/catalog.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./platform/db/database.ts";
+import { createChannelCrons } from "./domains/channel-cron/runs.ts";
 import { createInvoices } from "./domains/invoice/run.ts";
 import { countLogs } from "./domains/log/counts-store.ts";
 import { createBodyLog } from "./domains/log/bodies/body-log.ts";
+import { createLogDeletion } from "./domains/log/deletion.ts";
 import { createErrorLog } from "./domains/log/errors/error-log.ts";
 import { createMailer } from "./domains/mail/mailer.ts";
 import { createLowBalance } from "./domains/notify/low-balance.ts";
@@ -16,6 +18,9 @@ import { type DeploymentOptions, loadOptions } from "./domains/option/options.ts
 import { createPriceFeed } from "./domains/price/feed.ts";
 import type { ProviderAddresses } from "./platform/addresses.ts";
 import { createOpenIdClient } from "./domains/oauth/providers/openid.ts";
+import { createJobs } from "./platform/jobs.ts";
+import type { Metrics } from "./platform/metrics.ts";
+import { createRecentLog, type RecentLog } from "./platform/recent-log.ts";
 import { createRequestRates } from "./platform/rate-limit.ts";
 import { createChannelTester } from "./relay/routing/channel-test.ts";
 import { createChannelTests } from "./relay/routing/channel-tests.ts";
@@ -27,6 +32,7 @@ import { createUpstream, type Upstream } from "./relay/upstream/upstream.ts";
 import { loadSiteZone } from "./domains/site-days/site-zone.ts";
 import { allExtensions } from "./domains/status/extensions.ts";
 import { createTelemetry } from "./domains/telemetry/telemetry.ts";
+import { createTelegramBot, type TelegramConfig } from "./domains/telegram/bot.ts";
 import { createUptime } from "./domains/uptime/uptime.ts";
 import { openVault } from "./platform/vault.ts";
 
@@ -46,6 +52,10 @@ export const createServices = async (parts: {
   deployment?: DeploymentOptions;
   /** Extensions beyond open one-hub; all by default. */
   extensions?: readonly string[];
+  /** Keeps the newest lines of `log`; empty by default. */
+  recentLog?: RecentLog;
+  metrics?: Metrics | undefined;
+  dataDir?: string;
   /** What channels and webhooks may not reach; nothing unless said otherwise. */
   egress?: Egress;
   /** Another way to people's webhooks than the public internet; for tests. */
@@ -54,8 +64,12 @@ export const createServices = async (parts: {
   priceService?: string;
   /** Another way to price lists than the public internet; for tests. */
   priceLists?: Dispatcher;
+  /** The Telegram bot; none by default. */
+  telegram?: TelegramConfig;
 }): Promise<{ services: Services; upstream: Upstream }> => {
   const { db, clock, log, secrets } = parts;
+  const startClock = clock();
+  const startTicks = performance.now();
   const vault = await openVault(db, secrets);
   const catalog = await loadCatalog(db, vault);
   const options = await loadOptions(db, vault, parts.deployment);
@@ -74,6 +88,15 @@ export const createServices = async (parts: {
     webhooks: parts.webhooks,
   });
   const channelWatch = createChannelWatch({ db, catalog, options, clock, log });
+  const channelTests = createChannelTests({
+    db,
+    catalog,
+    watch: channelWatch,
+    test: createChannelTester({ db, vault, catalog, upstream, clock }),
+    clock,
+    log,
+  });
+  const providers = createProviders({ upstream, vault });
   const services: Services = {
     db,
     reader: parts.reader ?? db,
@@ -95,21 +118,32 @@ export const createServices = async (parts: {
     ledger: createLedger({ db, clock, log, countLogs: () => countLogs(db), noteSettled: lowBalance.noteSettled }),
     errorLog: createErrorLog({ db, clock, log, options }),
     bodyLog: createBodyLog({ db, clock, log, options, vault }),
-    telemetry: createTelemetry({ db, clock, log }),
+    telemetry: createTelemetry({ db, clock, log, options, metrics: parts.metrics }),
+    logDeletion: createLogDeletion({ db, reader: parts.reader ?? db, clock, log }),
+    recentLog: parts.recentLog ?? createRecentLog(),
+    jobs: createJobs({ clock, log }),
+    metrics: parts.metrics,
+    dataDir: parts.dataDir,
+    clockMove: () => clock() - startClock - (performance.now() - startTicks),
     invoices: createInvoices({ db, clock, options, siteZone }),
     uptime: createUptime({ options, clock }),
+    telegram: createTelegramBot({ db, vault, catalog, options, clock, log }, parts.telegram),
     rates: createRequestRates(clock),
     channelWatch,
-    channelTests: createChannelTests({
+    channelTests,
+    channelCrons: createChannelCrons({
       db,
       catalog,
-      watch: channelWatch,
-      test: createChannelTester({ db, vault, catalog, upstream, clock }),
+      options,
+      providers,
+      siteZone,
+      channelWatch,
+      channelTests,
       clock,
       log,
     }),
     upstream,
-    providers: createProviders({ upstream, vault }),
+    providers,
     version: gatewayVersion,
     extensions: parts.extensions ?? allExtensions,
     startTime: Math.floor(clock() / 1000),

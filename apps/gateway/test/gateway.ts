@@ -8,8 +8,11 @@ import { handlers } from "../src/domains/handlers.gen.ts";
 import { parseConsoleConfig } from "../src/host/console-config.ts";
 import type { ProviderAddresses } from "../src/platform/addresses.ts";
 import { hashPassword } from "../src/domains/auth/password.ts";
+import type { Metrics } from "../src/platform/metrics.ts";
+import type { RecentLog } from "../src/platform/recent-log.ts";
 import { createWindowLimiter } from "../src/platform/rate-limit.ts";
 import { allExtensions } from "../src/domains/status/extensions.ts";
+import type { TelegramConfig } from "../src/domains/telegram/bot.ts";
 import { seedFirstStart } from "../src/seed/first-start.ts";
 import { createServices } from "../src/services.ts";
 import { nameColumns } from "../src/domains/user/names.ts";
@@ -126,6 +129,9 @@ export const startTestApp = async (
     priceService?: string;
     extensions?: readonly string[];
     publicUrl?: string;
+    telegram?: TelegramConfig;
+    recentLog?: RecentLog;
+    metrics?: Metrics;
   } = {},
 ): Promise<TestApp> => {
   const db = await openTestDatabase();
@@ -140,6 +146,9 @@ export const startTestApp = async (
     ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
     ...(options.webhooks === undefined ? {} : { webhooks: options.webhooks }),
     ...(options.priceLists === undefined ? {} : { priceLists: options.priceLists }),
+    ...(options.telegram === undefined ? {} : { telegram: options.telegram }),
+    ...(options.recentLog === undefined ? {} : { recentLog: options.recentLog }),
+    metrics: options.metrics,
     ...(options.priceService === undefined ? {} : { priceService: options.priceService }),
   });
   if (options.seeded !== false) {
@@ -249,6 +258,7 @@ export const startTestApp = async (
       now += seconds * 1000;
     },
     close: async () => {
+      await services.telegram.stop();
       await services.channelTests.cancel();
       await services.ledger.drain();
       await services.lowBalance.close();

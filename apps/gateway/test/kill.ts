@@ -14,7 +14,10 @@ import { createStage, type Stage, startUpstream } from "./kill-stage.ts";
 const callers = 24;
 const mainFile = fileURLToPath(new URL("../src/main.js", import.meta.url));
 
-const startProcess = async (stage: Stage): Promise<{ child: ChildProcess; url: string }> => {
+/** Starts the gateway on a stage as a process of its own. */
+export const startProcess = async (
+  stage: Pick<Stage, "folder" | "address">,
+): Promise<{ child: ChildProcess; url: string }> => {
   const child = spawn(process.execPath, ["--conditions=source", mainFile], {
     env: {
       PATH: process.env["PATH"],
@@ -62,7 +65,7 @@ const sendOther = (url: string, stage: Stage, random: Random) => {
 };
 
 /** Calls of every sort, one after the other, until `isOver`; what fails because the process died is what is looked for. */
-const keepCalling = async (url: string, stage: Stage, random: Random, isOver: () => boolean) => {
+export const keepCalling = async (url: string, stage: Stage, random: Random, isOver: () => boolean) => {
   while (!isOver())
     try {
       if (random.chance(0.2)) {

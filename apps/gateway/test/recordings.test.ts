@@ -85,6 +85,7 @@ const kinds = [
   ["/api/model_info", "model"],
   ["/api/payment", "payment"],
   ["/api/redemption", "redemption"],
+  ["/api/option/telegram", "telegram"],
 ] as const;
 
 const kindOf = ({ request: { path } }: Example) =>

@@ -1,4 +1,13 @@
 export {
+  analyticsKeys,
+  analyticsQueries,
+  useAnalyticsPeriod,
+  useAnalyticsStatistics,
+  useChannelFigures,
+  useMultiUserStats,
+  useSiteSummary,
+} from "./analytics.ts";
+export {
   announcementKeys,
   announcementMutations,
   announcementQueries,
@@ -56,6 +65,19 @@ export {
   type UpdateChannelVariables,
 } from "./channel.ts";
 export {
+  channelCronKeys,
+  channelCronMutations,
+  channelCronQueries,
+  useCancelChannelCronRun,
+  useChannelCronHistory,
+  useChannelCrons,
+  useCreateChannelCron,
+  useDeleteChannelCron,
+  useRunChannelCron,
+  useUpdateChannelCron,
+  type ChannelCronHistoryQuery,
+} from "./channel-cron.ts";
+export {
   channelTagMutations,
   channelTagQueries,
   useChannelTag,
@@ -106,6 +128,15 @@ export {
   useUserGroups,
 } from "./group.ts";
 export {
+  inviterKeys,
+  inviterMutations,
+  inviterQueries,
+  useInvitedBy,
+  useInviter,
+  useUpdateInviter,
+  type InvitedByQuery,
+} from "./inviter.ts";
+export {
   invoiceKeys,
   invoiceMutations,
   invoiceQueries,
@@ -147,6 +178,17 @@ export {
   useSortModelUrls,
   useUpdateModelUrl,
 } from "./model-url.ts";
+export {
+  optionMutations,
+  optionQueries,
+  siteOptionKeys,
+  useOptions,
+  usePreviewOptions,
+  useSafeTools,
+  useTestOptions,
+  useUpdateOption,
+  useUpdateOptions,
+} from "./option.ts";
 export { operationRecordQueries, useOperationRecords } from "./operation-record.ts";
 export {
   passkeyKeys,
@@ -259,7 +301,27 @@ export {
 export { statusQuery, useStatus, type SiteStatus, type StatusQuery, type VersionDifference } from "./status.ts";
 export { clientIdOf, storageKeys, safeStorage, type GatewayStorage } from "./storage.ts";
 export { useSupports } from "./supports.ts";
+export {
+  systemKeys,
+  systemMutations,
+  systemQueries,
+  useDeleteLogs,
+  useOldRows,
+  useSystem,
+  useSystemLog,
+  type SystemInput,
+} from "./system.ts";
 export { taskKeys, taskQueries, useSelfTasks, useTasks } from "./task.ts";
+export {
+  telegramKeys,
+  telegramMutations,
+  telegramQueries,
+  useDeleteTelegramMenu,
+  useReloadTelegramMenus,
+  useSaveTelegramMenu,
+  useTelegramMenus,
+  useTelegramStatus,
+} from "./telegram.ts";
 export {
   telemetryKeys,
   telemetryQueries,

@@ -4,6 +4,7 @@ import {
   listPasskeys,
   unbindProvider,
   type AccountProvider,
+  type BindingProvider,
   type Gateway,
   type Passkey,
 } from "@one-hub/sdk";
@@ -37,8 +38,8 @@ export const signInMutations: {
   deletePasskey: ResourceMutation<void, number>;
   /** Unlinks a provider's account; the session's user is updated. */
   unbind: ResourceMutation<void, AccountProvider>;
-  /** Like `unbind`, on a gateway with the extension `profile`. */
-  deleteBinding: ResourceMutation<void, AccountProvider>;
+  /** Like `unbind`, and for Telegram's account, too, on a gateway with the extension `profile`. */
+  deleteBinding: ResourceMutation<void, BindingProvider>;
 } = {
   deletePasskey: /* @__PURE__ */ resourceMutation(
     (gateway, id: number) => deletePasskey(gateway, id),
@@ -49,7 +50,7 @@ export const signInMutations: {
     () => [sessionKey],
   ),
   deleteBinding: /* @__PURE__ */ resourceMutation(
-    (gateway, provider: AccountProvider) => deleteBinding(gateway, provider),
+    (gateway, provider: BindingProvider) => deleteBinding(gateway, provider),
     () => [sessionKey],
   ),
 };
@@ -71,6 +72,6 @@ export const useUnbindProvider = (
 
 /** {@link signInMutations}`.deleteBinding` */
 export const useDeleteBinding = (
-  callbacks?: MutationCallbacks<void, AccountProvider>,
-): UseMutationResult<void, Error, AccountProvider, Rollback | undefined> =>
+  callbacks?: MutationCallbacks<void, BindingProvider>,
+): UseMutationResult<void, Error, BindingProvider, Rollback | undefined> =>
   useMutation(signInMutations.deleteBinding(useGateway(), callbacks));

@@ -6,7 +6,8 @@ import { useGatewayContext } from "./context.ts";
 import { keyAt, keysOf, type ReadyQuery } from "./resource.ts";
 import { storageKeys, type GatewayStorage } from "./storage.ts";
 
-const statusKeys = /* @__PURE__ */ keysOf("status");
+/** Cache keys of the site status. */
+export const statusKeys = /* @__PURE__ */ keysOf("status");
 
 /** Key of the site status. */
 export const statusKey = (gateway: Gateway): DataTag<QueryKey, Status, Error> =>

@@ -8,6 +8,9 @@ import {
   useDeleteTokenBodies,
   useErrorLogs,
   useGenerateInvoices,
+  useAnalyticsPeriod,
+  useAnalyticsStatistics,
+  useChannelFigures,
   useHotModels,
   usePublicFigures,
   useInvoiceDays,
@@ -26,6 +29,8 @@ import {
   useStatus,
   useUpdateModelInfo,
   useUptime,
+  useMultiUserStats,
+  useSiteSummary,
   useSiteUsage,
   useUsage,
 } from "../src/index.ts";
@@ -123,6 +128,11 @@ test("telemetry and usage are read once their input is known", async () => {
     figures: usePublicFigures(true),
     usage: useUsage({ by: "day", from: 0, to: 86_400 }),
     everybodys: useSiteUsage({ by: "group", from: 0, to: 86_400 }),
+    statistics: useAnalyticsStatistics(true),
+    period: useAnalyticsPeriod({}),
+    people: useMultiUserStats({ usernames: "nobody", start_time: "2026-01-01", end_time: "2026-01-02" }),
+    summary: useSiteSummary({ from: 0, to: 86_400 }),
+    channels: useChannelFigures({ from: 0, to: 86_400 }),
     none: [
       useModelTelemetries(undefined),
       useModelTelemetry(undefined),
@@ -130,6 +140,11 @@ test("telemetry and usage are read once their input is known", async () => {
       usePublicFigures(undefined),
       useUsage(undefined),
       useSiteUsage(undefined),
+      useAnalyticsStatistics(undefined),
+      useAnalyticsPeriod(undefined),
+      useMultiUserStats(undefined),
+      useSiteSummary(undefined),
+      useChannelFigures(undefined),
     ],
   }));
   await expect.poll(() => hook.current.models.isSuccess).toBe(true);
@@ -137,6 +152,11 @@ test("telemetry and usage are read once their input is known", async () => {
   await expect.poll(() => hook.current.hot.isSuccess).toBe(true);
   await expect.poll(() => hook.current.usage.data).toEqual([]);
   await expect.poll(() => hook.current.everybodys.data).toEqual([]);
+  await expect.poll(() => hook.current.statistics.data?.user_statistics?.total_user).toBeGreaterThan(0);
+  await expect.poll(() => hook.current.period.data?.channel_statistics).toBeNull();
+  await expect.poll(() => hook.current.people.data).toEqual({ users: [], models: [] });
+  await expect.poll(() => hook.current.summary.data).toMatchObject({ requests: 0, active_users: 0 });
+  await expect.poll(() => hook.current.channels.data).toEqual([]);
   expect(hook.current.figures.data).toBeNull();
   expect(hook.current.none.every(({ fetchStatus }) => fetchStatus === "idle")).toBe(true);
 });

@@ -4,12 +4,18 @@ import {
   announcementSortValues,
   announcementStateValues,
   announcementTypeValues,
+  channelCronActionValues,
+  channelCronSortValues,
+  channelCronTargetKindValues,
   channelSortValues,
   errorLogSortValues,
   fapiaoKindValues,
   fapiaoSortValues,
   fapiaoStateValues,
+  invitedPersonSortValues,
   invitedSortValues,
+  inviterFilterValues,
+  inviterSortValues,
   invoiceMonthSortValues,
   logSortValues,
   midjourneyActionValues,
@@ -33,6 +39,7 @@ import {
   taskPlatformValues,
   taskSortValues,
   taskStatusValues,
+  telegramMenuSortValues,
   telemetryWindowValues,
   tokenSortValues,
   userGroupSortValues,
@@ -57,6 +64,18 @@ export const announcementStates = announcementStateValues;
 export const announcementAudiences = announcementAudienceValues;
 /** Columns that channel lists can be sorted by. */
 export const channelSortColumns = /* @__PURE__ */ columnsOf(channelSortValues);
+/** Columns that lists of schedules of channels can be sorted by. */
+export const channelCronSortColumns = /* @__PURE__ */ columnsOf(channelCronSortValues);
+/** What a schedule can do to channels. */
+export const channelCronActions = channelCronActionValues;
+/** Which channels a schedule can be for. */
+export const channelCronTargetKinds = channelCronTargetKindValues;
+/** Columns that lists of inviters can be sorted by. */
+export const inviterSortColumns = /* @__PURE__ */ columnsOf(inviterSortValues);
+/** Which users a list of inviters can hold. */
+export const inviterFilters = inviterFilterValues;
+/** Columns that lists of invited people can be sorted by. */
+export const invitedPersonSortColumns = /* @__PURE__ */ columnsOf(invitedPersonSortValues);
 /** Columns that group lists can be sorted by. */
 export const userGroupSortColumns = /* @__PURE__ */ columnsOf(userGroupSortValues);
 /** Columns that lists of model URLs can be sorted by. */
@@ -119,6 +138,8 @@ export const redemptionStates = redemptionStateValues;
 export const invitedSortColumns = /* @__PURE__ */ columnsOf(invitedSortValues);
 /** Columns that session lists can be sorted by. */
 export const sessionSortColumns = /* @__PURE__ */ columnsOf(sessionSortValues);
+/** Columns that lists of the Telegram bot's menus can be sorted by. */
+export const telegramMenuSortColumns = /* @__PURE__ */ columnsOf(telegramMenuSortValues);
 /** All windows, shortest first. */
 export const telemetryWindows = telemetryWindowValues;
 /** Columns that key lists can be sorted by. */

@@ -245,6 +245,13 @@ export const unwrapVoidOrEmptyBody = async (call: Promise<Reply<unknown>>): Prom
   if (!response.ok || data !== undefined) await unwrapVoid(call);
 };
 
+/** The text of a management call that sends a file. Rejects with `GatewayError` of every kind; `malformed` when the reply is none. */
+export const unwrapText = async (call: Promise<Reply<unknown>>): Promise<string> => {
+  const { body, response } = await accepted(call);
+  if (typeof body !== "string") throw errorOf(response, body);
+  return body;
+};
+
 /** Refusals and event streams taken away. */
 type Relayed<Body> = Exclude<Body, { success: false } | { error: unknown } | string>;
 

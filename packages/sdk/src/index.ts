@@ -27,15 +27,18 @@ export {
 export type { BodyOf, ListQuery, OperationId, Order, QueryOf, Schemas } from "./schema.ts";
 export type { components, operations, paths } from "./schema.gen.ts";
 
+export * from "./analytics.ts";
 export * from "./announcement.ts";
 export * from "./auth.ts";
 export * from "./channel.ts";
+export * from "./channel-cron.ts";
 export type { ChannelKeyOptions } from "./channel-key.ts";
 export * from "./channel-tag.ts";
 export * from "./columns.ts";
 export * from "./fapiao.ts";
 export * from "./group.ts";
 export * from "./invoice.ts";
+export * from "./inviter.ts";
 export * from "./log.ts";
 export * from "./midjourney.ts";
 export * from "./log-body.ts";
@@ -51,7 +54,9 @@ export * from "./redemption.ts";
 export * from "./relay.ts";
 export * from "./self.ts";
 export * from "./status.ts";
+export * from "./system.ts";
 export * from "./task.ts";
+export * from "./telegram.ts";
 export * from "./telemetry.ts";
 export * from "./token.ts";
 export * from "./uptime.ts";

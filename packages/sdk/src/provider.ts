@@ -5,6 +5,8 @@ import type { User } from "./user.ts";
 
 /** A provider whose account can be unlinked. `google` only with the extension `oauth_google`. */
 export type AccountProvider = Schemas["AccountProvider"];
+/** A provider whose account `deleteBinding` takes off: an {@link AccountProvider}, or Telegram, which is no way to sign in. */
+export type BindingProvider = Schemas["BindingProvider"];
 /** The provider that a state is for. It counts only where the gateway supports `provider_state`. */
 export type GetOAuthStateQuery = QueryOf<"getOAuthState">;
 /** First data of a sign-in. */

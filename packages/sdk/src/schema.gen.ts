@@ -260,6 +260,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/channel_cron/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List schedules of channels
+         * @description Work on channels that the gateway does at set times, each with its last and its next runs. Root only.
+         */
+        get: operations["listChannelCrons"];
+        /**
+         * Change a schedule of channels
+         * @description Overwrites all but its time of making; a run under way goes on as it was begun. Root only.
+         */
+        put: operations["updateChannelCron"];
+        /**
+         * Create a schedule of channels
+         * @description At most 100. Root only.
+         */
+        post: operations["createChannelCron"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_cron/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a schedule of channels
+         * @description Its history goes with it; a run under way is cancelled. Root only.
+         */
+        delete: operations["deleteChannelCron"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_cron/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a schedule of channels now
+         * @description Starts it in the background, whether it is on or off; refused while a run of it is under way. `listChannelCronHistory` tells how far it is. Root only.
+         */
+        post: operations["runChannelCron"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_cron/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run of a schedule of channels
+         * @description Ends the run under way and waits for its end: channels that it has not begun are left alone. Root only.
+         */
+        post: operations["cancelChannelCronRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channel_cron/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of a schedule of channels
+         * @description Runs with a result per channel, and runs that were skipped or missed. The last 100 of each schedule are kept. Root only.
+         */
+        get: operations["listChannelCronHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inviter/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List inviters
+         * @description Users with what they earn by invitations. Those below the caller's role, to root all. Administrators.
+         */
+        get: operations["listInviters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inviter/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an inviter
+         * @description With the figures of the last 30 days. The user's role must be below the caller's, unless root. Administrators.
+         */
+        get: operations["getInviter"];
+        /**
+         * Set an inviter's own percentage
+         * @description With a percentage, that share of each paid top-up of a person who registered with the user's code is added to the user's earnings, in place of the site's fixed reward for a registration. Top-ups and registrations from now on count. The user's role must be below the caller's, unless root. Administrators.
+         */
+        put: operations["updateInviter"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inviter/{id}/invited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people whom a user invited
+         * @description Deleted ones too. The user's role must be below the caller's, unless root. Administrators.
+         */
+        get: operations["listInvitedBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/login": {
         parameters: {
             query?: never;
@@ -988,7 +1160,7 @@ export interface paths {
         post?: never;
         /**
          * Take a provider's account off
-         * @description Takes a provider's account off the own one. An account that is not bound stays so. Refused where nothing would be left to sign in with: no password, no passkey and no other provider.
+         * @description Takes a provider's account off the own one. An account that is not bound stays so. Refused where nothing would be left to sign in with: no password, no passkey and no other provider. Telegram's account opens nothing and is always taken off.
          */
         delete: operations["deleteBinding"];
         options?: never;
@@ -1659,7 +1831,11 @@ export interface paths {
         get: operations["listLogs"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete old consumption rows
+         * @description Deletes the consumption rows from before a time and returns their number; rows of other types stay. Balances, sums of usage and statements do not change. The embedded gateway deletes some rows at a time beside its calls, with their recorded bodies, and goes on when the caller stops waiting. Administrators.
+         */
+        delete: operations["deleteLogs"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1918,9 +2094,129 @@ export interface paths {
         };
         /**
          * Sum up everybody's usage
-         * @description As of one's own, of all users together, deleted ones too. At most 400 days, by hour at most 31. Days and hours without calls have no row. By day and hour the oldest first, else the dearest first. Where there are more than `size`, a last row with id 0 and no name has what all others used: whatever it is summed up by, the rows come to the same total. Administrators.
+         * @description As of one's own, of all users together, deleted ones too. At most 400 days, by hour at most 31. Days and hours without calls have no row. By day, hour and hour of the week the oldest first, else the dearest first. Where there are more than `size`, a last row with id 0 and no name has what all others used: whatever it is summed up by, the rows come to the same total. Administrators.
          */
         get: operations["getSiteUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the totals of the site
+         * @description Of all time and of accounts that are not deleted. A list without rows is null. Administrators.
+         */
+        get: operations["getAnalyticsStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/period": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the days of a period
+         * @description Use, registrations, redeemed codes and paid orders by day of the site: of all days that the period touches. Days without any have no row, and a list without rows is null. Without a period the reply is about the first day of 1970. Administrators.
+         */
+        get: operations["getAnalyticsPeriod"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/multi_user_stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare users
+         * @description The use of several users in a period, in the order of their names, and their models. A list without rows is null. Administrators.
+         */
+        get: operations["getMultiUserStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/multi_user_stats/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare users in a file
+         * @description The users of `getMultiUserStats` as CSV with a line of heads: user name, requests, quota, tokens in and out, and request time in milliseconds. Administrators.
+         */
+        get: operations["exportMultiUserStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up a period
+         * @description Use, accounts and money of the whole site in whole hours, at most 400 days. Administrators.
+         */
+        get: operations["getSiteSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how channels did
+         * @description A row for each channel that was called, the most called first. Every attempt counts. Figures are kept as long as telemetry (option `TelemetryDays`), those older than three days in pieces of six hours, which are counted whole. Administrators.
+         */
+        get: operations["listChannelFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3112,6 +3408,294 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/telegram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bot's menus
+         * @description Commands of the Telegram bot that the site answers with a text of its own. Root only.
+         */
+        get: operations["listTelegramMenus"];
+        put?: never;
+        /**
+         * Create or change a menu of the bot
+         * @description Creates a menu where `id` is absent or 0, else changes it; empty fields keep their value then. A command that exists, or that the bot has of its own (`bind`, `unbind`, `balance`, `recharge`, `apikey`, `aff`), is refused. Telegram's list of commands follows `reloadTelegramMenus`. Root only.
+         */
+        post: operations["saveTelegramMenu"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/telegram/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whether the bot runs
+         * @description Root only.
+         */
+        get: operations["getTelegramStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/telegram/reload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reload the bot's menus
+         * @description Tells Telegram the commands that the bot knows, which its apps then list. Refused while the bot is off. Root only.
+         */
+        put: operations["reloadTelegramMenus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/telegram/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a menu of the bot
+         * @description Root only.
+         */
+        get: operations["getTelegramMenu"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a menu of the bot
+         * @description Root only.
+         */
+        delete: operations["deleteTelegramMenu"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/telegram/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive what people write to the bot
+         * @description For Telegram alone, where the bot is set up with a webhook. Not counted in the limit of requests.
+         */
+        post: operations["telegramWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/safe_tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tools that screen prompts
+         * @description Names that the option `SafeToolName` may have. Root only.
+         */
+        get: operations["listSafeTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write several site options at once
+         * @description All of them or none: each is checked beside the others, so a switch may come together with the settings that it needs. They act at once. The first one that is refused is named by `param`. Root only.
+         */
+        put: operations["updateOptions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/batch/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a write of several site options
+         * @description Checks them as `updateOptions` does and tells what would change, what that touches, and every option that would be refused. Writes nothing. Root only.
+         */
+        post: operations["previewOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test settings of another party's service
+         * @description Calls the service once with the stored settings, or with those that are sent. `mail` sends a message to the caller's own address; the other kinds store and send nothing. Addresses in `EGRESS_DENY` are not called. A test that fails is a success of this call, with `passed` false. Root only.
+         */
+        post: operations["testOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of the gateway
+         * @description Version, uptime, database, queues, open holds, background jobs, health checks and the latest deletion of log rows. Root only.
+         */
+        get: operations["getSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/old_rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what a deletion of log rows would remove
+         * @description Counts the consumption rows that `deleteLogs` with the same time would delete; nothing is changed. Root only.
+         */
+        get: operations["getOldRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system_info/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the gateway's own log
+         * @description The newest `count` entries of at most 500 that the process keeps in memory, the oldest first. Nothing is recorded in the audit log, and the limit of management calls does not apply. Root only.
+         */
+        post: operations["getSystemLog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/system_info/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the gateway's own log by its other path
+         * @description The same as `getSystemLog`. Root only.
+         */
+        post: operations["getSystemLogAlias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read figures for monitoring
+         * @description Prometheus' text format. It has a user and a password of its own, and the limit of management calls does not apply.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/": {
         parameters: {
             query?: never;
@@ -3969,7 +4553,7 @@ export interface components {
          * @description Why a call was refused, for programs to branch on and for clients to word in the reader's language. Codes are added over time: an unknown one is treated as a refusal without a code.
          * @enum {string}
          */
-        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_key_needed" | "channel_not_found" | "channel_tag_not_found" | "channel_test_failed" | "channel_test_running" | "channel_type_unsupported" | "channel_upstream_failed" | "characters_not_allowed" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
+        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_cron_not_found" | "channel_cron_not_running" | "channel_cron_running" | "channel_key_needed" | "channel_not_found" | "channel_tag_not_found" | "channel_test_failed" | "channel_test_running" | "channel_type_unsupported" | "channel_upstream_failed" | "characters_not_allowed" | "cron_invalid" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "telegram_bot_off" | "telegram_command_reserved" | "telegram_command_taken" | "telegram_menu_not_found" | "telegram_unreachable" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channel_crons" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
         /** @description A refusal. It comes with HTTP 200, except for a missing sign-in (401) and a few undecodable bodies (400). */
         Failure: {
             /** @constant */
@@ -4173,13 +4757,168 @@ export interface components {
             /** @description True by default. */
             enabled?: boolean;
         };
-        /** @description Credentials. */
-        LoginInput: {
-            /** @description User name or e-mail address. */
-            username: string;
-            /** @description Password. */
-            password: string;
+        /**
+         * @description Columns a list of schedules of channels can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        ChannelCronSort: "id" | "-id" | "name" | "-name" | "action" | "-action" | "enabled" | "-enabled" | "created_at" | "-created_at" | "next_run" | "-next_run";
+        /**
+         * @description What is done to each channel: a test, as `testAllChannels` does it; its balance read (`update_balance`); enabled; disabled, as if by hand; its list of models replaced by its provider's (`refresh_models`), but for patterns and for names that its mapping defines.
+         * @enum {string}
+         */
+        ChannelCronAction: "test" | "update_balance" | "enable" | "disable" | "refresh_models";
+        /**
+         * @description Which channels a schedule is for: all, those with a tag, or a list of them. Disabled channels are among them.
+         * @enum {string}
+         */
+        ChannelCronTargetKind: "all" | "tag" | "channels";
+        /** @description Which channels a schedule is for, as they are when it runs. */
+        ChannelCronTarget: {
+            kind: components["schemas"]["ChannelCronTargetKind"];
+            /** @description The tag, for the kind `tag`; else empty. */
+            tag?: string;
+            /** @description Ids of channels, for the kind `channels`; else empty. Deleted channels are left out of a run. */
+            ids?: number[];
         };
+        /**
+         * @description What a run was started by, its schedule or a person.
+         * @enum {string}
+         */
+        ChannelCronTrigger: "schedule" | "manual";
+        /**
+         * @description `running`; `done`, whatever its results; `cancelled` by a person or by the gateway's stop; `interrupted` by an unclean end of the gateway; `skipped`, as the former run was under way; `missed`, as the gateway was not there.
+         * @enum {string}
+         */
+        ChannelCronRunState: "running" | "done" | "cancelled" | "interrupted" | "skipped" | "missed";
+        /**
+         * @description What a run made of a channel.
+         * @enum {string}
+         */
+        ChannelCronChange: "none" | "enabled" | "disabled" | "models";
+        /** @description What a run did to one channel. */
+        ChannelCronResult: {
+            /** @description Id of the channel. */
+            channel_id: number;
+            /** @description Its name at that time. Untrusted text. */
+            name: string;
+            /** @description Whether the action succeeded. */
+            ok: boolean;
+            change: components["schemas"]["ChannelCronChange"];
+            /** @description Why it failed, in the reader's language; empty where it did not. Untrusted text. */
+            message: string;
+            /** @description How long the test took. Of tests only. */
+            seconds?: number;
+            /** @description The balance that was read. Of `update_balance` only. */
+            balance?: number;
+            /** @description Models that are new in its list. Of `refresh_models` only. */
+            added?: number;
+            /** @description Models that left its list. Of `refresh_models` only. */
+            removed?: number;
+        };
+        /** @description One run of a schedule of channels, or runs that did not take place. */
+        ChannelCronRun: {
+            /** @description Id of the row. */
+            id: number;
+            trigger: components["schemas"]["ChannelCronTrigger"];
+            state: components["schemas"]["ChannelCronRunState"];
+            /** @description Name of the user who started it; empty for the schedule. */
+            by: string;
+            /** @description When it was due; the last time of those that were missed. */
+            due_at: number;
+            /** @description When it began; null where it did not. */
+            started_at: number | null;
+            /** @description When it ended; null while it runs and where it did not begin. */
+            ended_at: number | null;
+            /** @description Channels that it is about. */
+            total: number;
+            /** @description Channels that are done without a failure. */
+            succeeded: number;
+            /** @description Channels whose action failed. */
+            failed: number;
+            /** @description Channels that were enabled, disabled or given other models. */
+            changed: number;
+            /** @description Runs that were missed, at most 1000 in a row; 0 for other states. */
+            missed: number;
+            /** @description One entry a channel, failures first, at most 1000. In the history only. */
+            results?: components["schemas"]["ChannelCronResult"][];
+        };
+        /** @description Work on channels that the gateway does at set times. */
+        ChannelCron: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Untrusted text. */
+            name: string;
+            target: components["schemas"]["ChannelCronTarget"];
+            action: components["schemas"]["ChannelCronAction"];
+            /** @description Cron expression with five fields. */
+            cron: string;
+            /** @description Its own IANA time zone; empty for the site's. */
+            time_zone: string;
+            /** @description The IANA time zone that it counts in now. */
+            zone: string;
+            /** @description One that is off runs only when it is told to. */
+            enabled: boolean;
+            /** @description When it was made. */
+            created_at: number;
+            /** @description The next three times; fewer where there are no more, none while it is off. */
+            next_runs: number[];
+            /** @description The run under way; null for none. */
+            running: components["schemas"]["ChannelCronRun"] | null;
+            /** @description The latest row of its history; null where there is none. */
+            last_run: components["schemas"]["ChannelCronRun"] | null;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
+        };
+        /** @description One page of schedules of channels. */
+        ChannelCronPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["ChannelCron"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description Fields of a schedule of channels. Absent fields get their default, on an update too. */
+        ChannelCronInput: {
+            /** @description One line. */
+            name: string;
+            target: components["schemas"]["ChannelCronTarget"];
+            action: components["schemas"]["ChannelCronAction"];
+            /** @description Cron expression with five fields: minute, hour, day of the month, month, day of the week. Names, ranges, steps, lists, `L` and `#` as croner reads them. */
+            cron: string;
+            /** @description IANA time zone that the expression counts in; empty, the site's, by default. */
+            time_zone?: string;
+            /** @description True by default. */
+            enabled?: boolean;
+        };
+        /**
+         * @description Columns a list of runs can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        ChannelCronRunSort: "id" | "-id";
+        /** @description One page of runs of a schedule of channels. */
+        ChannelCronRunPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["ChannelCronRun"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description Columns a list of inviters can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        InviterSort: "id" | "-id" | "username" | "-username" | "aff_count" | "-aff_count" | "aff_quota" | "-aff_quota" | "aff_history_quota" | "-aff_history_quota" | "percentage" | "-percentage";
+        /**
+         * @description Users who have invited somebody, earned by it or have an own percentage (`inviters`); those with an own percentage (`own`); every user (`everyone`).
+         * @enum {string}
+         */
+        InviterFilter: "inviters" | "own" | "everyone";
         /**
          * @description 0 guest, 1 user, 3 reliable user, 10 administrator, 100 root. Higher means more access.
          * @enum {integer}
@@ -4190,6 +4929,119 @@ export interface components {
          * @enum {integer}
          */
         UserStatus: 1 | 2;
+        /** @description A user as an inviter. */
+        Inviter: {
+            /** @description Id of the user. */
+            id: number;
+            /** @description Untrusted text. */
+            username: string;
+            /** @description Untrusted text. */
+            display_name: string;
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["UserStatus"];
+            /** @description People who registered with the user's code. */
+            aff_count: number;
+            /** @description Earnings that have not been moved to the balance. */
+            aff_quota: number;
+            /** @description Earnings in all, without those that refunds took back. */
+            aff_history_quota: number;
+            /** @description Own share of each paid top-up of an invited person; null for the site's rule, a fixed reward for each registration. */
+            percentage: number | null;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
+        };
+        /** @description One page of inviters. */
+        InviterPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["Inviter"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description What invited people brought in the last 30 days, and what both rules make of it. */
+        InviterRecent: {
+            /** @description Number of days up to now. */
+            days: number;
+            /** @description People who registered with the user's code. */
+            registrations: number;
+            /** @description The site's fixed reward for one of them now. */
+            registration_reward: number;
+            /** @description Paid top-ups of invited people. */
+            top_ups: number;
+            /** @description What these top-ups added to balances, without refunds. */
+            topped_up: number;
+        };
+        /** @description A user as an inviter, with the figures of the last 30 days. */
+        InviterDetail: {
+            /** @description Id of the user. */
+            id: number;
+            /** @description Untrusted text. */
+            username: string;
+            /** @description Untrusted text. */
+            display_name: string;
+            role: components["schemas"]["Role"];
+            status: components["schemas"]["UserStatus"];
+            /** @description People who registered with the user's code. */
+            aff_count: number;
+            /** @description Earnings that have not been moved to the balance. */
+            aff_quota: number;
+            /** @description Earnings in all, without those that refunds took back. */
+            aff_history_quota: number;
+            /** @description Own share of each paid top-up of an invited person; null for the site's rule, a fixed reward for each registration. */
+            percentage: number | null;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
+            recent: components["schemas"]["InviterRecent"];
+        };
+        /** @description How an inviter is rewarded. */
+        InviterInput: {
+            /** @description Share of each paid top-up, with at most two decimals; 0 for no reward at all, null for the site's rule. */
+            percentage: number | null;
+        };
+        /**
+         * @description Columns a list of invited people can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        InvitedPersonSort: "id" | "-id" | "username" | "-username" | "created_time" | "-created_time" | "topped_up" | "-topped_up" | "earned" | "-earned";
+        /** @description A user who registered with another user's code. */
+        InvitedPerson: {
+            /** @description Id of the user. */
+            id: number;
+            /** @description Untrusted text. */
+            username: string;
+            /** @description Untrusted text. */
+            display_name: string;
+            status: components["schemas"]["UserStatus"];
+            /** @description Whether the account has been deleted. */
+            deleted: boolean;
+            /** @description When the person registered. */
+            created_time: number;
+            /** @description What paid top-ups have added to the balance, without refunds. */
+            topped_up: number;
+            /** @description What the inviter has earned by this person, without what refunds took back. */
+            earned: number;
+        };
+        /** @description One page of invited people. */
+        InvitedPersonPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["InvitedPerson"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description Credentials. */
+        LoginInput: {
+            /** @description User name or e-mail address. */
+            username: string;
+            /** @description Password. */
+            password: string;
+        };
         /** @description How the owner hears of a low balance. Each fall below the threshold is told once. */
         NotifySettings: {
             /** @description Whether a mail goes to the account's address. */
@@ -4632,6 +5484,12 @@ export interface components {
             /** @description Rows on all pages. */
             total_count: number;
         };
+        /**
+         * BindingProvider
+         * @description A provider whose account `deleteBinding` takes off the own one: those of `AccountProvider`, and `telegram`.
+         * @enum {string}
+         */
+        BindingProvider: "github" | "wechat" | "lark" | "oidc" | "google" | "telegram";
         /**
          * @description Currency of a payment gateway.
          * @enum {string}
@@ -5453,7 +6311,7 @@ export interface components {
          * @description What happened, for clients that word it themselves. Absent from consumption, and from rows that have a text alone. More may follow: show the row's `content` for others.
          * @enum {string}
          */
-        LogEvent: "redeemed" | "order_paid" | "order_refunded" | "balance_changed" | "signup_bonus" | "invitee_bonus" | "inviter_bonus" | "earnings_transferred" | "task_refunded" | "call_interrupted";
+        LogEvent: "redeemed" | "order_paid" | "order_refunded" | "balance_changed" | "signup_bonus" | "invitee_bonus" | "inviter_bonus" | "inviter_share" | "inviter_share_returned" | "earnings_transferred" | "task_refunded" | "call_interrupted";
         /** @description One row of the log. */
         Log: {
             /** @description Always 0 in the own list. */
@@ -5512,6 +6370,8 @@ export interface components {
                 task_id?: string;
                 /** @description Model that was called. */
                 model?: string;
+                /** @description The inviter's share. */
+                percentage?: number;
             };
             /** @description Id of the call. Absent from rows that are about no call. */
             request_id?: string;
@@ -5632,7 +6492,7 @@ export interface components {
             action: string;
             /** @description Id or name of what it was done to; empty for oneself. Untrusted text. */
             target: string;
-            /** @description Names of the fields that were sent, with their values where these are numbers or flags. Untrusted text. */
+            /** @description Names of the fields that were sent, with their values where these are numbers or flags; of a schedule's run the channels that it changed. Untrusted text. */
             text: string;
             /** @description Address of the caller. */
             ip: string;
@@ -5703,7 +6563,7 @@ export interface components {
             /** @description Tokens out by the time that they took; null without any. */
             tokens_per_second: number | null;
         };
-        /** @description How a channel did with a model. Here every attempt counts, so the sums may be above the model's. */
+        /** @description How a channel did, with one model or all. Here every attempt counts, so the sums may be above the model's. */
         ModelTelemetryChannel: {
             /** @description Id of the channel. */
             channel_id: number;
@@ -5766,11 +6626,11 @@ export interface components {
          * @enum {string}
          */
         UsageBy: "model" | "key" | "day" | "hour" | "day_model" | "hour_model" | "total";
-        /** @description Usage of a model, key, user, channel, group or period. */
+        /** @description Usage of a model, key, user, channel, group, vendor or period. */
         UsageRow: {
-            /** @description Name of the model or key, or for administrators of the user, channel or group; empty by day and hour. */
+            /** @description Name of the model or key, or for administrators of the user, channel, group or vendor; empty by time, and of an unknown vendor. */
             name: string;
-            /** @description Id of the key, or for administrators of the user or channel; 0 for others. */
+            /** @description Id of the key, or for administrators of the user or channel, or the hour of the week; 0 for others. */
             id: number;
             /** @description When the day of the site or the hour (UTC) began; 0 for others. */
             time: number;
@@ -5796,15 +6656,206 @@ export interface components {
             first_hour?: number | null;
         };
         /**
-         * @description What everybody's usage is summed up by. A group is the one whose ratio was charged.
+         * @description What everybody's usage is summed up by. A group is the one whose ratio was charged. With the extension `analytics` also `vendor`, of the models' prices, and `hour_of_week`, whose `id` counts from Monday's first hour (0) to Sunday's last (167) on the site's clock.
          * @enum {string}
          */
-        SiteUsageBy: "model" | "key" | "day" | "hour" | "user" | "channel" | "group";
+        SiteUsageBy: "model" | "key" | "day" | "hour" | "user" | "channel" | "group" | "vendor" | "hour_of_week";
         /** @description Usage of all users. */
         SiteUsageRow: {
             /** @description Whose key it is; empty for others. */
             username: string;
         } & components["schemas"]["UsageRow"];
+        /**
+         * AnalyticsStatistics
+         * @description Totals of the site since it began.
+         */
+        AnalyticsStatistics: {
+            user_statistics: {
+                /** @description Balance of all accounts. */
+                total_quota: number;
+                /** @description What they have spent. */
+                total_used_quota: number;
+                /** @description Accounts. */
+                total_user: number;
+                /** @description Accounts that were invited. */
+                total_inviter_user: number;
+            } | null;
+            /** @description Channels by status. */
+            channel_statistics: {
+                /** @description How many. */
+                total_channels: number;
+                /** @description As of a channel. */
+                status: number;
+            }[] | null;
+            /** @description Redemption codes by status; disabled ones are left out. */
+            redemption_statistic: {
+                /** @description How many. */
+                count: number;
+                /** @description What they are worth together. */
+                quota: number;
+                /** @description As of a code: 1 unused, 3 used. */
+                status: number;
+            }[] | null;
+            /** @description Paid orders by currency, net of refunds. */
+            order_statistics: {
+                /** @description What was credited. */
+                quota: number;
+                /** @description What was paid, in units of the currency. */
+                money: number;
+                /** @description Code of the currency. */
+                order_currency: string;
+            }[] | null;
+        };
+        /**
+         * AnalyticsUse
+         * @description Use of a day.
+         */
+        AnalyticsUse: {
+            /** @description Day of the site, `YYYY-MM-DD`. */
+            Date: string;
+            /** @description Calls that were charged. */
+            RequestCount: number;
+            /** @description What they cost, net of what was refunded that day. */
+            Quota: number;
+            /** @description Tokens in. */
+            PromptTokens: number;
+            /** @description Tokens out. */
+            CompletionTokens: number;
+            /** @description Sum of the durations. */
+            RequestTime: number;
+            /** @description Name of the model, vendor or channel; empty for an unknown vendor or channel. */
+            Channel: string;
+        };
+        /**
+         * AnalyticsPeriod
+         * @description A period by day; dates are `YYYY-MM-DD` of the site.
+         */
+        AnalyticsPeriod: {
+            /** @description Registrations, those of accounts that have been deleted since included. */
+            user_statistics: {
+                /** @description Day of the site. */
+                date: string;
+                /** @description New accounts. */
+                user_count: number;
+                /** @description Those of them that were invited. */
+                inviter_user_count: number;
+            }[] | null;
+            /** @description Use by day and what `group_type` names. */
+            channel_statistics: components["schemas"]["AnalyticsUse"][] | null;
+            /** @description Redeemed codes. */
+            redemption_statistics: {
+                /** @description Day of the site. */
+                date: string;
+                /** @description What was credited. */
+                quota: number;
+                /** @description Users who redeemed; before the gateway kept them, none. */
+                user_count: number;
+            }[] | null;
+            /** @description Paid orders, of the days on which they were made. */
+            order_statistics: {
+                /** @description Day of the site. */
+                date: string;
+                /** @description What they charged, whatever the currency. */
+                order_amount: number;
+            }[] | null;
+            /** @description Paid orders by currency, of the days on which they were paid, refunds not taken off. */
+            order_currencies?: {
+                /** @description Day of the site. */
+                date: string;
+                /** @description Code of the currency. */
+                currency: string;
+                /** @description How many. */
+                orders: number;
+                /** @description What was paid, in units of the currency. */
+                amount: number;
+                /** @description What was credited. */
+                quota: number;
+            }[];
+        };
+        /**
+         * MultiUserStat
+         * @description Use of one user in a period.
+         */
+        MultiUserStat: {
+            /** @description Name of the user. */
+            username: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+            /** @description What they cost, net of refunds. */
+            quota: number;
+            /** @description Tokens in. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+        };
+        /**
+         * MultiUserModelUse
+         * @description How often a user called a model, the most called first.
+         */
+        MultiUserModelUse: {
+            /** @description Name of the user. */
+            username: string;
+            /** @description Name of the model. */
+            model_name: string;
+            /** @description Calls that were charged. */
+            request_count: number;
+        };
+        /**
+         * SiteMoney
+         * @description Orders of one currency.
+         */
+        SiteMoney: {
+            /** @description Code of the currency. */
+            currency: string;
+            /** @description How many. */
+            orders: number;
+            /** @description In units of the currency. Of refunds, what providers have reported. */
+            amount: number;
+            /** @description What was credited, or taken back. */
+            quota: number;
+        };
+        /**
+         * SiteSummary
+         * @description The site in a period; `users` and `balance` are those of now.
+         */
+        SiteSummary: {
+            /** @description Accounts that are not deleted. */
+            users: number;
+            /** @description Their balances together. */
+            balance: number;
+            /** @description Registrations, those of deleted accounts included. */
+            new_users: number;
+            /** @description Those of them that were invited. */
+            invited_users: number;
+            /** @description Accounts with charged calls. */
+            active_users: number;
+            /** @description Calls that were charged. */
+            requests: number;
+            /** @description Calls that failed, as far as the error log is kept. They are not part of `requests`. */
+            failed: number;
+            /** @description What the calls cost, net of what was refunded in that time. */
+            quota: number;
+            /** @description Refunds of failed tasks in that time. */
+            refunded: number;
+            /** @description Tokens in, cached ones too. */
+            prompt_tokens: number;
+            /** @description Tokens out. */
+            completion_tokens: number;
+            /** @description Tokens in that came from a cache. */
+            cached_tokens: number;
+            /** @description Sum of the durations. */
+            request_time: number;
+            /** @description Orders paid in that time, by currency. */
+            top_ups: components["schemas"]["SiteMoney"][];
+            /** @description Orders refunded in that time, by currency. */
+            refunds: components["schemas"]["SiteMoney"][];
+            /** @description Codes redeemed in that time. */
+            redeemed_codes: number;
+            /** @description What they credited. */
+            redeemed_quota: number;
+        };
         /**
          * @description Columns statements can be sorted by; a leading `-` sorts descending.
          * @enum {string}
@@ -6693,10 +7744,10 @@ export interface components {
         /**
          * OptionKey
          * @description The site options: the 72 that open one-hub registers, then `WebHomeEnabled`, `MjEnabled`, `WebHomeURL`, `LogoDark`,
-         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays`, `UserInvoiceMonth`, `TimeZone`, the three of Uptime Kuma, those of recorded bodies, `OIDCMatchByUsername` and `PublicFiguresEnabled`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
+         *     those of Lark and Google, the pages `contact`, `faqs`, `terms`, `privacy`, `ErrorLogDays`, `UserInvoiceMonth`, `TimeZone`, the three of Uptime Kuma, those of recorded bodies, `OIDCMatchByUsername`, `PublicFiguresEnabled`, `LogDays`, `OperationRecordDays` and `TelemetryDays`, which only gateways with extensions know. Keys ending in `Token` or `Secret` can be written but are never returned.
          * @enum {string}
          */
-        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth" | "TimeZone" | "UptimeEnabled" | "UptimeDomain" | "UptimePageName" | "BodyLogEnabled" | "BodyLogBytes" | "BodyLogDays" | "BodyLogAdminRead" | "OIDCMatchByUsername" | "PublicFiguresEnabled";
+        OptionKey: "SystemName" | "ServerAddress" | "Logo" | "Footer" | "AnalyticsCode" | "Notice" | "About" | "HomePageContent" | "ChatLink" | "ChatLinks" | "TopUpLink" | "DisplayInCurrencyEnabled" | "LogConsumeEnabled" | "ApproximateTokenEnabled" | "PasswordLoginEnabled" | "RegisterEnabled" | "PasswordRegisterEnabled" | "EmailVerificationEnabled" | "EmailDomainRestrictionEnabled" | "EmailDomainWhitelist" | "GitHubOAuthEnabled" | "GitHubClientId" | "GitHubClientSecret" | "GitHubOldIdCloseEnabled" | "OIDCAuthEnabled" | "OIDCClientId" | "OIDCClientSecret" | "OIDCIssuer" | "OIDCScopes" | "OIDCUsernameClaims" | "LarkAuthEnabled" | "WeChatAuthEnabled" | "WeChatServerAddress" | "WeChatServerToken" | "WeChatAccountQRCodeImageURL" | "TurnstileCheckEnabled" | "TurnstileSiteKey" | "TurnstileSecretKey" | "SMTPServer" | "SMTPPort" | "SMTPAccount" | "SMTPFrom" | "SMTPToken" | "QuotaForNewUser" | "QuotaForInviter" | "QuotaForInvitee" | "QuotaRemindThreshold" | "PreConsumedQuota" | "QuotaPerUnit" | "RetryTimes" | "RetryCooldownSeconds" | "RetryTimeOut" | "ChannelDisableThreshold" | "AutomaticDisableChannelEnabled" | "AutomaticEnableChannelEnabled" | "DisableChannelKeywords" | "PaymentUSDRate" | "PaymentMinAmount" | "RechargeDiscount" | "MjNotifyEnabled" | "ChatImageRequestProxy" | "CFWorkerImageUrl" | "CFWorkerImageKey" | "ClaudeAPIEnabled" | "ClaudeBudgetTokensPercentage" | "ClaudeDefaultMaxTokens" | "GeminiAPIEnabled" | "GeminiOpenThink" | "EnableSafe" | "SafeToolName" | "SafeKeyWords" | "OldTokenMaxId" | "WebHomeEnabled" | "MjEnabled" | "WebHomeURL" | "LogoDark" | "contact" | "faqs" | "terms" | "privacy" | "LarkClientId" | "LarkClientSecret" | "GoogleOAuthEnabled" | "GoogleClientId" | "GoogleClientSecret" | "ErrorLogDays" | "UserInvoiceMonth" | "TimeZone" | "UptimeEnabled" | "UptimeDomain" | "UptimePageName" | "BodyLogEnabled" | "BodyLogBytes" | "BodyLogDays" | "BodyLogAdminRead" | "OIDCMatchByUsername" | "PublicFiguresEnabled" | "LogDays" | "OperationRecordDays" | "TelemetryDays";
         /**
          * Option
          * @description One site option. Numbers and booleans are text here too.
@@ -6722,6 +7773,257 @@ export interface components {
              *     text for a table, lines or a comma list for a list. A JSON number or boolean is refused with 400.
              */
             value: string;
+        };
+        /**
+         * @description Columns a list of the bot's menus can be sorted by; a leading `-` sorts descending.
+         * @enum {string}
+         */
+        TelegramMenuSort: "id" | "-id" | "command" | "-command";
+        /** @description A command of the Telegram bot and the text that it is answered with. */
+        TelegramMenu: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Without the slash; unique. */
+            command: string;
+            /** @description What Telegram's list of commands says. */
+            description: string;
+            /** @description How Telegram reads the text: `MarkdownV2`, `Markdown` or `HTML`, in any case; others are possible on open one-hub. */
+            parse_mode: string;
+            /** @description The answer in the format of `parse_mode`. */
+            reply_message: string;
+            /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
+            revision?: string;
+        };
+        /** @description One page of the bot's menus. */
+        TelegramMenuPage: {
+            /** @description Rows of this page; empty beyond the last one. */
+            data: components["schemas"]["TelegramMenu"][];
+            /** @description Effective page, counted from 1. */
+            page: number;
+            /** @description Effective page size. */
+            size: number;
+            /** @description Rows on all pages. */
+            total_count: number;
+        };
+        /** @description Fields of a menu of the bot. A new menu needs command, description and answer; of an existing one, empty fields keep their value. */
+        TelegramMenuInput: {
+            /** @description Id of the menu to change; absent or 0 for a new one. */
+            id?: number;
+            /** @description Lower-case letters, digits and underscores, as Telegram demands. */
+            command?: string;
+            /** @description What Telegram's list of commands says. */
+            description?: string;
+            /** @description `MarkdownV2`, `Markdown` or `HTML`, in any case; `MarkdownV2` for a new menu without one. */
+            parse_mode?: string;
+            /** @description The answer in that format; Telegram sends no longer ones. */
+            reply_message?: string;
+        };
+        /** @description Whether the Telegram bot runs. */
+        TelegramStatus: {
+            /** @description The bot is set up and has reached Telegram. */
+            status: boolean;
+            /** @description Telegram calls the gateway; else the gateway asks Telegram again and again (polling). */
+            is_webhook: boolean;
+        };
+        /**
+         * OptionWrite
+         * @description One of several site options that are written together.
+         */
+        OptionWrite: {
+            key: components["schemas"]["OptionKey"];
+            /** @description As in `OptionInput`. */
+            value: string;
+            /** @description The value that this one replaces. Refused with `revision_conflict` where another is stored by now. Not compared for keys that are withheld. */
+            expected?: string;
+        };
+        /**
+         * OptionTouch
+         * @description Rows that a new value affects: `users` see it or lose something by it, `users_linked` sign in with the provider that is switched off,
+         *     `users_locked_out` could sign in with a password alone, `passkeys` belong to the former host name and stop working,
+         *     `error_logs` and `recordings` are deleted with the next housekeeping.
+         */
+        OptionTouch: {
+            /** @enum {string} */
+            kind: "users" | "users_linked" | "users_locked_out" | "passkeys" | "error_logs" | "recordings";
+            /** @description Number of rows. */
+            count: number;
+        };
+        /**
+         * OptionChange
+         * @description One site option that a write would change.
+         */
+        OptionChange: {
+            key: components["schemas"]["OptionKey"];
+            /** @description The stored value; null for keys that are withheld. */
+            before: string | null;
+            /** @description The value that would be stored, in its plain form; null for keys that are withheld. */
+            after: string | null;
+            touches: components["schemas"]["OptionTouch"][];
+        };
+        /**
+         * OptionProblem
+         * @description One site option that a write would refuse.
+         */
+        OptionProblem: {
+            key: components["schemas"]["OptionKey"];
+            code: components["schemas"]["ErrorCode"];
+            /** @description Text for people in the caller's language. Never branch on it. */
+            message: string;
+        };
+        /**
+         * OptionPreview
+         * @description What a write of several site options would do.
+         */
+        OptionPreview: {
+            /** @description Options whose value would be another one, in the order of the request. */
+            changes: components["schemas"]["OptionChange"][];
+            /** @description Options that would be refused; with one of them, nothing is written. */
+            problems: components["schemas"]["OptionProblem"][];
+        };
+        /**
+         * OptionTestKind
+         * @description The service that a test calls.
+         * @enum {string}
+         */
+        OptionTestKind: "mail" | "oidc" | "github" | "google" | "lark" | "wechat" | "turnstile" | "uptime";
+        /**
+         * OptionTestResult
+         * @description The outcome of one test.
+         */
+        OptionTestResult: {
+            passed: boolean;
+            /**
+             * @description Why it failed; empty where it passed. `settings_missing`: fields are empty or no valid address. `no_email`: the caller's account has no
+             *     e-mail address. `address_denied`: the address is in `EGRESS_DENY`. `unreachable`: no connection. `timed_out`: no answer in time.
+             *     `credentials_refused`: the service knows no such id or refuses the secret. `unexpected_answer`: it answers otherwise than such a service does.
+             * @enum {string}
+             */
+            reason: "" | "settings_missing" | "no_email" | "address_denied" | "unreachable" | "timed_out" | "credentials_refused" | "unexpected_answer";
+            /** @description What the service said, such as a status or a line of SMTP, or the address that a test message was sent to; empty where there is nothing to say. Holds no secret that was sent. */
+            detail: string;
+        };
+        SystemDatabase: {
+            /** @enum {string} */
+            kind: "sqlite" | "postgres";
+            /** @description Version of the database, for example `3.50.4`. */
+            version: string;
+            /** @description Bytes on the disk. */
+            size: number;
+        };
+        /**
+         * @description What waits: `ledger` holds, charges and releases; `failed_calls` rows of the list of failed calls; `recorded_bodies` recordings; `low_balances` balances to check.
+         * @enum {string}
+         */
+        SystemQueueName: "ledger" | "failed_calls" | "recorded_bodies" | "low_balances";
+        /** @description A queue that is written behind the replies. */
+        SystemQueue: {
+            name: components["schemas"]["SystemQueueName"];
+            /** @description Entries that wait; a few are normal under load. */
+            waiting: number;
+        };
+        /** @description Points set aside for calls in progress. */
+        SystemHolds: {
+            count: number;
+            /** @description Their sum. */
+            quota: number;
+            /** @description When the oldest was made; null without one. */
+            oldest: number | null;
+        };
+        /**
+         * @description What a job does: `failed_calls`, `recorded_bodies`, `telemetry`, `log_retention` and `audit_log` delete what is no longer kept; `log_counts` counts new log rows; `usage_sums` rolls up ended hours; `statements` writes last month's statements; `reseal` seals stored secrets with the first encryption key.
+         * @enum {string}
+         */
+        SystemJobName: "failed_calls" | "recorded_bodies" | "telemetry" | "log_retention" | "audit_log" | "log_counts" | "usage_sums" | "statements" | "reseal";
+        /** @description A background job. */
+        SystemJob: {
+            name: components["schemas"]["SystemJobName"];
+            /**
+             * @description `waiting` has not run since the start of the process; `done` and `failed` are the result of the last run.
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed";
+            started_at: number | null;
+            /** @description Null while it runs. */
+            ended_at: number | null;
+            /** @description Null for a job that runs once. */
+            next_at: number | null;
+            /** @description Rows deleted by the last run; null for jobs that delete none. */
+            removed: number | null;
+            /** @description Message of the last run's failure; else empty. */
+            error: string;
+        };
+        /** @enum {string} */
+        SystemCheckName: "database" | "disk" | "backup" | "clock" | "channels" | "mail";
+        /**
+         * @description Why a check has its state; `value` says how much.
+         * @enum {string}
+         */
+        SystemCheckReason: "writable" | "unwritable" | "disk_free" | "disk_low" | "disk_unknown" | "backup_recent" | "backup_old" | "backup_none" | "clock_right" | "clock_moved" | "clock_apart" | "channels_up" | "channels_none" | "channels_disabled" | "channels_failing" | "mail_configured" | "mail_missing";
+        /** @description A health check. */
+        SystemCheck: {
+            name: components["schemas"]["SystemCheckName"];
+            /** @enum {string} */
+            state: "ok" | "warning" | "failed" | "unknown";
+            reason: components["schemas"]["SystemCheckReason"];
+            /** @description Charges that wait (`unwritable`), free bytes (`disk_free`, `disk_low`), unix seconds of the last backup (`backup_recent`, `backup_old`), seconds by which the clock is off (`clock_moved`, `clock_apart`), enabled channels (`channels_up`), failed calls of the last 15 minutes (`channels_failing`); else null. */
+            value: number | null;
+        };
+        /** @description A deletion of log rows. */
+        SystemDeletion: {
+            /**
+             * @description `stopped`: the gateway was stopped meanwhile.
+             * @enum {string}
+             */
+            state: "running" | "done" | "stopped" | "failed";
+            /** @description Rows from before this time are deleted. */
+            before: number;
+            /** @description Rows deleted so far. */
+            removed: number;
+            /** @description Rows that it began with. */
+            total: number;
+            started_at: number;
+            ended_at: number | null;
+            /** @description Message of the failure; else empty. */
+            error: string;
+        };
+        /** @description State of the gateway at this moment. */
+        SystemState: {
+            version: string;
+            /** @description Start of the process. */
+            start_time: number;
+            /** @description The gateway's clock. */
+            now: number;
+            database: components["schemas"]["SystemDatabase"];
+            queues: components["schemas"]["SystemQueue"][];
+            holds: components["schemas"]["SystemHolds"];
+            jobs: components["schemas"]["SystemJob"][];
+            checks: components["schemas"]["SystemCheck"][];
+            /** @description The latest deletion of log rows since the start of the process; null before the first. */
+            deletion: components["schemas"]["SystemDeletion"] | null;
+        };
+        /** @description What a deletion of log rows would remove. */
+        OldRows: {
+            /** @description Number of consumption rows. */
+            rows: number;
+            /** @description Start of the hour of the oldest one; null if there is none. */
+            oldest: number | null;
+        };
+        SystemLogInput: {
+            /** @description How many entries; beyond 500 there are none. */
+            count: number;
+        };
+        /**
+         * @description Severity of an entry, from the lowest.
+         * @enum {string}
+         */
+        SystemLogLevel: "DEBUG" | "INFO" | "WARN" | "ERR" | "FATAL";
+        /** @description An entry of the gateway's own log. */
+        SystemLogEntry: {
+            /** @description RFC 3339. */
+            Timestamp: string;
+            Level: components["schemas"]["SystemLogLevel"];
+            /** @description Text, which may have several lines. Untrusted: it may contain texts of callers and upstreams. */
+            Message: string;
         };
         /**
          * UserSort
@@ -7541,9 +8843,33 @@ export type ModelUrl = components['schemas']['ModelUrl'];
 export type ModelUrlSort = components['schemas']['ModelUrlSort'];
 export type ModelUrlPage = components['schemas']['ModelUrlPage'];
 export type ModelUrlInput = components['schemas']['ModelUrlInput'];
-export type LoginInput = components['schemas']['LoginInput'];
+export type ChannelCronSort = components['schemas']['ChannelCronSort'];
+export type ChannelCronAction = components['schemas']['ChannelCronAction'];
+export type ChannelCronTargetKind = components['schemas']['ChannelCronTargetKind'];
+export type ChannelCronTarget = components['schemas']['ChannelCronTarget'];
+export type ChannelCronTrigger = components['schemas']['ChannelCronTrigger'];
+export type ChannelCronRunState = components['schemas']['ChannelCronRunState'];
+export type ChannelCronChange = components['schemas']['ChannelCronChange'];
+export type ChannelCronResult = components['schemas']['ChannelCronResult'];
+export type ChannelCronRun = components['schemas']['ChannelCronRun'];
+export type ChannelCron = components['schemas']['ChannelCron'];
+export type ChannelCronPage = components['schemas']['ChannelCronPage'];
+export type ChannelCronInput = components['schemas']['ChannelCronInput'];
+export type ChannelCronRunSort = components['schemas']['ChannelCronRunSort'];
+export type ChannelCronRunPage = components['schemas']['ChannelCronRunPage'];
+export type InviterSort = components['schemas']['InviterSort'];
+export type InviterFilter = components['schemas']['InviterFilter'];
 export type Role = components['schemas']['Role'];
 export type UserStatus = components['schemas']['UserStatus'];
+export type Inviter = components['schemas']['Inviter'];
+export type InviterPage = components['schemas']['InviterPage'];
+export type InviterRecent = components['schemas']['InviterRecent'];
+export type InviterDetail = components['schemas']['InviterDetail'];
+export type InviterInput = components['schemas']['InviterInput'];
+export type InvitedPersonSort = components['schemas']['InvitedPersonSort'];
+export type InvitedPerson = components['schemas']['InvitedPerson'];
+export type InvitedPersonPage = components['schemas']['InvitedPersonPage'];
+export type LoginInput = components['schemas']['LoginInput'];
 export type NotifySettings = components['schemas']['NotifySettings'];
 export type User = components['schemas']['User'];
 export type LoginUser = components['schemas']['LoginUser'];
@@ -7574,6 +8900,7 @@ export type EarningsTransfer = components['schemas']['EarningsTransfer'];
 export type SessionSort = components['schemas']['SessionSort'];
 export type Session = components['schemas']['Session'];
 export type SessionPage = components['schemas']['SessionPage'];
+export type BindingProvider = components['schemas']['BindingProvider'];
 export type PaymentCurrency = components['schemas']['PaymentCurrency'];
 export type UserPayment = components['schemas']['UserPayment'];
 export type OrderState = components['schemas']['OrderState'];
@@ -7656,6 +8983,13 @@ export type UsageBy = components['schemas']['UsageBy'];
 export type UsageRow = components['schemas']['UsageRow'];
 export type SiteUsageBy = components['schemas']['SiteUsageBy'];
 export type SiteUsageRow = components['schemas']['SiteUsageRow'];
+export type AnalyticsStatistics = components['schemas']['AnalyticsStatistics'];
+export type AnalyticsUse = components['schemas']['AnalyticsUse'];
+export type AnalyticsPeriod = components['schemas']['AnalyticsPeriod'];
+export type MultiUserStat = components['schemas']['MultiUserStat'];
+export type MultiUserModelUse = components['schemas']['MultiUserModelUse'];
+export type SiteMoney = components['schemas']['SiteMoney'];
+export type SiteSummary = components['schemas']['SiteSummary'];
 export type InvoiceMonthSort = components['schemas']['InvoiceMonthSort'];
 export type InvoiceMonth = components['schemas']['InvoiceMonth'];
 export type InvoiceMonthPage = components['schemas']['InvoiceMonthPage'];
@@ -7715,6 +9049,33 @@ export type PriceFeed = components['schemas']['PriceFeed'];
 export type OptionKey = components['schemas']['OptionKey'];
 export type Option = components['schemas']['Option'];
 export type OptionInput = components['schemas']['OptionInput'];
+export type TelegramMenuSort = components['schemas']['TelegramMenuSort'];
+export type TelegramMenu = components['schemas']['TelegramMenu'];
+export type TelegramMenuPage = components['schemas']['TelegramMenuPage'];
+export type TelegramMenuInput = components['schemas']['TelegramMenuInput'];
+export type TelegramStatus = components['schemas']['TelegramStatus'];
+export type OptionWrite = components['schemas']['OptionWrite'];
+export type OptionTouch = components['schemas']['OptionTouch'];
+export type OptionChange = components['schemas']['OptionChange'];
+export type OptionProblem = components['schemas']['OptionProblem'];
+export type OptionPreview = components['schemas']['OptionPreview'];
+export type OptionTestKind = components['schemas']['OptionTestKind'];
+export type OptionTestResult = components['schemas']['OptionTestResult'];
+export type SystemDatabase = components['schemas']['SystemDatabase'];
+export type SystemQueueName = components['schemas']['SystemQueueName'];
+export type SystemQueue = components['schemas']['SystemQueue'];
+export type SystemHolds = components['schemas']['SystemHolds'];
+export type SystemJobName = components['schemas']['SystemJobName'];
+export type SystemJob = components['schemas']['SystemJob'];
+export type SystemCheckName = components['schemas']['SystemCheckName'];
+export type SystemCheckReason = components['schemas']['SystemCheckReason'];
+export type SystemCheck = components['schemas']['SystemCheck'];
+export type SystemDeletion = components['schemas']['SystemDeletion'];
+export type SystemState = components['schemas']['SystemState'];
+export type OldRows = components['schemas']['OldRows'];
+export type SystemLogInput = components['schemas']['SystemLogInput'];
+export type SystemLogLevel = components['schemas']['SystemLogLevel'];
+export type SystemLogEntry = components['schemas']['SystemLogEntry'];
 export type UserSort = components['schemas']['UserSort'];
 export type UserListSort = components['schemas']['UserListSort'];
 export type UserPage = components['schemas']['UserPage'];
@@ -8306,6 +9667,395 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listChannelCrons: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["ChannelCronSort"] | string;
+                /** @description Part of the name, in upper or lower case. */
+                keyword?: string;
+                /** @description Only those that do this. */
+                action?: components["schemas"]["ChannelCronAction"];
+                /** @description Only those that are on, or off. */
+                enabled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelCronPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateChannelCron: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the row. */
+                    id: number;
+                } & WithRequired<components["schemas"]["ChannelCronInput"], "name" | "target" | "action" | "cron">;
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelCron"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createChannelCron: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelCronInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelCron"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteChannelCron: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    runChannelCron: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelCronRun"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    cancelChannelCronRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelCronRun"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listChannelCronHistory: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["ChannelCronRunSort"] | string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ChannelCronRunPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listInviters: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-aff_history_quota`. */
+                order?: components["schemas"]["InviterSort"] | string;
+                /** @description An exact id, or a part of the name or display name, in upper or lower case. */
+                keyword?: string;
+                /** @description Which users are listed; `inviters` by default. */
+                who?: components["schemas"]["InviterFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InviterPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getInviter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InviterDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateInviter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviterInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Inviter"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listInvitedBy: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-created_time`. */
+                order?: components["schemas"]["InvitedPersonSort"] | string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InvitedPersonPage"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -9729,7 +11479,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Whose account is taken off. */
-                provider: components["schemas"]["AccountProvider"];
+                provider: components["schemas"]["BindingProvider"];
             };
             cookie?: never;
         };
@@ -11310,6 +13060,38 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    deleteLogs: {
+        parameters: {
+            query?: {
+                /** @description Rows from before this time are deleted. Without it, or with 0, the call is refused. */
+                target_timestamp?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Rows deleted. */
+                        data: number;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listSelfLogs: {
         parameters: {
             query?: {
@@ -11841,6 +13623,204 @@ export interface operations {
                         success: true;
                         message: string;
                         data: components["schemas"]["SiteUsageRow"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getAnalyticsStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["AnalyticsStatistics"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getAnalyticsPeriod: {
+        parameters: {
+            query?: {
+                /** @description A moment of the first day. */
+                start_timestamp?: number;
+                /** @description A moment of the last day. */
+                end_timestamp?: number;
+                /** @description What the use of a day is divided by: `model`, `model_type` (vendor), or channel for any other value. */
+                group_type?: string;
+                /** @description Whose use; 0 means everybody's. The other lists are not filtered. */
+                user_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["AnalyticsPeriod"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getMultiUserStats: {
+        parameters: {
+            query: {
+                /** @description Exact names, separated by commas; at most 100. Unknown ones are left out. */
+                usernames: string;
+                /** @description First day of the site, `YYYY-MM-DD`. */
+                start_time: string;
+                /** @description Last day, included. */
+                end_time: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MultiUserStat"][] | null;
+                        model_usage: components["schemas"]["MultiUserModelUse"][] | null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    exportMultiUserStats: {
+        parameters: {
+            query: {
+                /** @description Exact names, separated by commas; at most 100. Unknown ones are left out. */
+                usernames: string;
+                /** @description First day of the site, `YYYY-MM-DD`. */
+                start_time: string;
+                /** @description Last day, included. */
+                end_time: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getSiteSummary: {
+        parameters: {
+            query: {
+                /** @description Start of the first hour or later; rounded down to its hour. */
+                from: number;
+                /** @description Not included; rounded up to a full hour. */
+                to: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SiteSummary"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listChannelFigures: {
+        parameters: {
+            query: {
+                /** @description Start of the first hour or later; rounded down to its hour. */
+                from: number;
+                /** @description Not included; rounded up to a full hour. */
+                to: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ModelTelemetryChannel"][];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -14174,6 +16154,532 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listTelegramMenus: {
+        parameters: {
+            query?: {
+                /** @description Page number from 1. Below 1 counts as 1; a page beyond the end is empty. */
+                page?: components["parameters"]["page"];
+                /** @description Rows per page. Below 1 counts as 10; more than 100 is refused. */
+                size?: components["parameters"]["size"];
+                /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
+                order?: components["schemas"]["TelegramMenuSort"] | string;
+                /** @description An exact id, or the beginning of a command; `%` and `_` are wildcards. */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["TelegramMenuPage"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    saveTelegramMenu: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
+                "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TelegramMenuInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            412: components["responses"]["RevisionConflict"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getTelegramStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. The success has no `message`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message?: string;
+                        data: components["schemas"]["TelegramStatus"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    reloadTelegramMenus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getTelegramMenu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["TelegramMenu"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteTelegramMenu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the row. */
+                id: components["parameters"]["idPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    telegramWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret of the bot. On open one-hub it is the bot's key. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description The update is taken; the reply is empty. A refusal of a call by a web page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The bot is off, or the call is not Telegram's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": "Page not found";
+                    "application/json": components["schemas"]["RelayError"];
+                };
+            };
+        };
+    };
+    listSafeTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: string[];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Each key at most once. */
+                    options: components["schemas"]["OptionWrite"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    previewOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Each key at most once. */
+                    options: components["schemas"]["OptionWrite"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OptionPreview"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    testOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kind: components["schemas"]["OptionTestKind"];
+                    /** @description Values to try instead of the stored ones. They are not stored. */
+                    options?: components["schemas"]["OptionWrite"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OptionTestResult"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SystemState"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getOldRows: {
+        parameters: {
+            query: {
+                /** @description Rows from before this time count. */
+                before: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OldRows"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getSystemLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SystemLogInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SystemLogEntry"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not JSON, or `count` is not above 0. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getSystemLogAlias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SystemLogInput"];
+            };
+        };
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SystemLogEntry"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not JSON, or `count` is not above 0. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of this moment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The metrics are not set up, or user or password are wrong. The body is empty. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -15520,7 +18026,7 @@ export const pathsModeMjTaskIdImageSeedGetParametersPathModeValues: ReadonlyArra
 export const pathsModeMjTaskListByConditionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/list-by-condition"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjNotifyPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/notify"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjImageIdGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/image/{id}"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_key_needed", "channel_not_found", "channel_tag_not_found", "channel_test_failed", "channel_test_running", "channel_type_unsupported", "channel_upstream_failed", "characters_not_allowed", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_cron_not_found", "channel_cron_not_running", "channel_cron_running", "channel_key_needed", "channel_not_found", "channel_tag_not_found", "channel_test_failed", "channel_test_running", "channel_type_unsupported", "channel_upstream_failed", "characters_not_allowed", "cron_invalid", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "telegram_bot_off", "telegram_command_reserved", "telegram_command_taken", "telegram_menu_not_found", "telegram_unreachable", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channel_crons", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
 export const announcementAudienceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementAudience"]> = ["everyone", "signed_in", "groups", "role"];
 export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "ends_at", "-ends_at", "pinned", "-pinned", "title", "-title", "type", "-type", "level", "-level", "tag", "-tag"];
@@ -15530,11 +18036,22 @@ export const announcementStateValues: ReadonlyArray<FlattenedDeepRequired<compon
 export const announcementInputMin_roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementInput"]["min_role"]> = [1, 3, 10, 100];
 export const modelUrlMethodValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ModelUrlMethod"]> = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 export const modelUrlSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ModelUrlSort"]> = ["id", "-id", "pattern", "-pattern", "path", "-path", "method", "-method", "sort", "-sort", "enabled", "-enabled"];
+export const channelCronSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronSort"]> = ["id", "-id", "name", "-name", "action", "-action", "enabled", "-enabled", "created_at", "-created_at", "next_run", "-next_run"];
+export const channelCronActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronAction"]> = ["test", "update_balance", "enable", "disable", "refresh_models"];
+export const channelCronTargetKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronTargetKind"]> = ["all", "tag", "channels"];
+export const channelCronTriggerValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronTrigger"]> = ["schedule", "manual"];
+export const channelCronRunStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronRunState"]> = ["running", "done", "cancelled", "interrupted", "skipped", "missed"];
+export const channelCronChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronChange"]> = ["none", "enabled", "disabled", "models"];
+export const channelCronRunSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCronRunSort"]> = ["id", "-id"];
+export const inviterSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InviterSort"]> = ["id", "-id", "username", "-username", "aff_count", "-aff_count", "aff_quota", "-aff_quota", "aff_history_quota", "-aff_history_quota", "percentage", "-percentage"];
+export const inviterFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InviterFilter"]> = ["inviters", "own", "everyone"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = [0, 1, 3, 10, 100];
 export const userStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatus"]> = [1, 2];
+export const invitedPersonSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvitedPersonSort"]> = ["id", "-id", "username", "-username", "created_time", "-created_time", "topped_up", "-topped_up", "earned", "-earned"];
 export const accountProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountProvider"]> = ["github", "wechat", "lark", "oidc", "google"];
 export const invitedSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvitedSort"]> = ["joined_at", "-joined_at", "earned", "-earned"];
 export const sessionSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SessionSort"]> = ["created_at", "-created_at", "last_seen_at", "-last_seen_at"];
+export const bindingProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BindingProvider"]> = ["github", "wechat", "lark", "oidc", "google", "telegram"];
 export const paymentCurrencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PaymentCurrency"]> = ["USD", "CNY"];
 export const orderStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OrderState"]> = ["pending", "success", "failed", "closed", "refunded"];
 export const ownOrderSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnOrderSort"]> = ["id", "-id", "status", "-status", "created_at", "-created_at"];
@@ -15558,12 +18075,12 @@ export const logSortValues: ReadonlyArray<FlattenedDeepRequired<components>["sch
 export const logTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogType"]> = [0, 1, 2, 3, 4];
 export const logPriceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogPriceType"]> = ["tokens", "times"];
 export const usageFlagValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageFlag"]> = ["counted", "capped", "unexplained"];
-export const logEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogEvent"]> = ["redeemed", "order_paid", "order_refunded", "balance_changed", "signup_bonus", "invitee_bonus", "inviter_bonus", "earnings_transferred", "task_refunded", "call_interrupted"];
+export const logEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogEvent"]> = ["redeemed", "order_paid", "order_refunded", "balance_changed", "signup_bonus", "invitee_bonus", "inviter_bonus", "inviter_share", "inviter_share_returned", "earnings_transferred", "task_refunded", "call_interrupted"];
 export const errorLogSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorLogSort"]> = ["created_at", "-created_at", "status", "-status"];
 export const operationRecordSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OperationRecordSort"]> = ["created_at", "-created_at", "username", "-username", "action", "-action"];
 export const telemetryWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelemetryWindow"]> = ["1h", "24h", "7d"];
 export const usageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageBy"]> = ["model", "key", "day", "hour", "day_model", "hour_model", "total"];
-export const siteUsageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteUsageBy"]> = ["model", "key", "day", "hour", "user", "channel", "group"];
+export const siteUsageByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteUsageBy"]> = ["model", "key", "day", "hour", "user", "channel", "group", "vendor", "hour_of_week"];
 export const invoiceMonthSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["InvoiceMonthSort"]> = ["date", "-date", "request_count", "-request_count", "quota", "-quota", "prompt_tokens", "-prompt_tokens", "completion_tokens", "-completion_tokens", "request_time", "-request_time"];
 export const midjourneyTaskSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyTaskSort"]> = ["id", "-id", "user_id", "-user_id", "code", "-code", "action", "-action", "mj_id", "-mj_id", "submit_time", "-submit_time", "start_time", "-start_time", "finish_time", "-finish_time", "status", "-status", "channel_id", "-channel_id"];
 export const midjourneyActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MidjourneyAction"]> = ["IMAGINE", "UPSCALE", "VARIATION", "HIGH_VARIATION", "LOW_VARIATION", "PAN", "DESCRIBE", "BLEND", "SHORTEN", "REROLL", "INPAINT", "ZOOM", "CUSTOM_ZOOM", "MODAL", "SWAP_FACE", "UPLOAD"];
@@ -15582,7 +18099,20 @@ export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];
 export const priceUpdateModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceUpdateMode"]> = ["system", "add", "update", "overwrite"];
-export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername", "PublicFiguresEnabled"];
+export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername", "PublicFiguresEnabled", "LogDays", "OperationRecordDays", "TelemetryDays"];
+export const telegramMenuSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelegramMenuSort"]> = ["id", "-id", "command", "-command"];
+export const optionTouchKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTouch"]["kind"]> = ["users", "users_linked", "users_locked_out", "passkeys", "error_logs", "recordings"];
+export const optionTestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestKind"]> = ["mail", "oidc", "github", "google", "lark", "wechat", "turnstile", "uptime"];
+export const optionTestResultReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestResult"]["reason"]> = ["", "settings_missing", "no_email", "address_denied", "unreachable", "timed_out", "credentials_refused", "unexpected_answer"];
+export const systemDatabaseKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemDatabase"]["kind"]> = ["sqlite", "postgres"];
+export const systemQueueNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemQueueName"]> = ["ledger", "failed_calls", "recorded_bodies", "low_balances"];
+export const systemJobNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemJobName"]> = ["failed_calls", "recorded_bodies", "telemetry", "log_retention", "audit_log", "log_counts", "usage_sums", "statements", "reseal"];
+export const systemJobStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemJob"]["state"]> = ["waiting", "running", "done", "failed"];
+export const systemCheckNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemCheckName"]> = ["database", "disk", "backup", "clock", "channels", "mail"];
+export const systemCheckReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemCheckReason"]> = ["writable", "unwritable", "disk_free", "disk_low", "disk_unknown", "backup_recent", "backup_old", "backup_none", "clock_right", "clock_moved", "clock_apart", "channels_up", "channels_none", "channels_disabled", "channels_failing", "mail_configured", "mail_missing"];
+export const systemCheckStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemCheck"]["state"]> = ["ok", "warning", "failed", "unknown"];
+export const systemDeletionStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemDeletion"]["state"]> = ["running", "done", "stopped", "failed"];
+export const systemLogLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemLogLevel"]> = ["DEBUG", "INFO", "WARN", "ERR", "FATAL"];
 export const userSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserSort"]> = ["id", "-id", "username", "-username", "role", "-role", "status", "-status", "created_time", "-created_time", "last_login_time", "-last_login_time", "last_login_ip", "-last_login_ip"];
 export const userListSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserListSort"]> = ["id", "-id", "username", "-username", "display_name", "-display_name", "group", "-group", "role", "-role", "status", "-status", "quota", "-quota", "used_quota", "-used_quota", "request_count", "-request_count", "created_time", "-created_time", "last_login_time", "-last_login_time"];
 export const nameCollisionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NameCollision"]["kind"]> = ["same", "looks_like", "email"];

@@ -1,6 +1,6 @@
 import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
 import { stripTrailingSlash } from "./json.ts";
-import type { AccountProvider } from "./provider.ts";
+import type { BindingProvider } from "./provider.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
@@ -102,7 +102,7 @@ export const listInvited = (
  * Unlinks a provider's account; needs the extension `profile`, else there is `unbindProvider`. `rejected`, with the reason,
  * where nothing would be left to sign in with.
  */
-export const deleteBinding = (gateway: Gateway, provider: AccountProvider, options?: CallOptions): Promise<void> =>
+export const deleteBinding = (gateway: Gateway, provider: BindingProvider, options?: CallOptions): Promise<void> =>
   unwrapVoid(gateway.http.DELETE("/api/user/binding/{provider}", { params: { path: { provider } }, ...options }));
 
 /** Moves earnings (points of `aff_quota`) to the caller's balance, never more than there are; needs the extension `affiliate_transfer`. */

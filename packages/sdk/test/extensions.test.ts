@@ -7,6 +7,7 @@ import { contractOperations } from "./examples.ts";
 /* What no open one-hub has, and so was never recorded. */
 
 const input = { type: "notice", level: "info", title: "Hello", content: "# Hi" } as const;
+const schedule = { name: "Nightly", target: { kind: "all" }, action: "test", cron: "0 3 * * *" } as const;
 const rule = { pattern: "gpt-*", path: "/v1/chat/completions", method: "POST" } as const;
 const fapiao: sdk.FapiaoInput = { kind: "personal", title: "Ada", email: "a@b.test", trade_nos: ["1"] };
 const page = { data: [], page: 1, size: 10, total_count: 0 };
@@ -44,6 +45,12 @@ const calls: Record<string, Call> = {
     data: { id: 1 },
   },
   deleteAnnouncement: { call: (gateway) => sdk.deleteAnnouncement(gateway, 0), sent: "DELETE /api/announcement/0" },
+  getSystem: { call: (gateway) => sdk.getSystem(gateway), sent: "GET /api/system/", data: { version: "v1" } },
+  getOldRows: {
+    call: (gateway) => sdk.getOldRows(gateway, 1_700_000_000),
+    sent: "GET /api/system/old_rows?before=1700000000",
+    data: { rows: 3, oldest: 1_600_000_000 },
+  },
   listUserSessions: {
     call: (gateway) => sdk.listUserSessions(gateway, 5, { order: "created_at", size: 20 }),
     sent: "GET /api/user_admin/5/session?order=created_at&size=20",
@@ -71,6 +78,23 @@ const calls: Record<string, Call> = {
     sent: "POST /api/user_admin/import",
     body: { dry_run: true, users: [{ username: "ada" }] },
     data: [],
+  },
+  updateOptions: {
+    call: (gateway) => sdk.updateOptions(gateway, [{ key: "Notice", value: "Hello", expected: "" }]),
+    sent: "PUT /api/option/batch",
+    body: { options: [{ key: "Notice", value: "Hello", expected: "" }] },
+  },
+  previewOptions: {
+    call: (gateway) => sdk.previewOptions(gateway, [{ key: "RetryTimes", value: "2" }]),
+    sent: "POST /api/option/batch/preview",
+    body: { options: [{ key: "RetryTimes", value: "2" }] },
+    data: { changes: [], problems: [] },
+  },
+  testOptions: {
+    call: (gateway) => sdk.testOptions(gateway, { kind: "oidc" }),
+    sent: "POST /api/option/test",
+    body: { kind: "oidc" },
+    data: { passed: true, reason: "", detail: "" },
   },
   getModelUrls: {
     call: (gateway) => sdk.getModelUrls(gateway, { model: "gpt-4o" }),
@@ -160,6 +184,56 @@ const calls: Record<string, Call> = {
     body: { reason: "no" },
     data: { id: 1 },
   },
+  listChannelCrons: {
+    call: (gateway) => sdk.listChannelCrons(gateway, { enabled: false, order: "-next_run" }),
+    sent: "GET /api/channel_cron/?enabled=false&order=-next_run",
+    data: page,
+  },
+  createChannelCron: {
+    call: (gateway) => sdk.createChannelCron(gateway, schedule),
+    sent: "POST /api/channel_cron/",
+    body: schedule,
+    data: { id: 1 },
+  },
+  updateChannelCron: {
+    call: (gateway) => sdk.updateChannelCron(gateway, { id: 1, ...schedule }),
+    sent: "PUT /api/channel_cron/",
+    body: { id: 1, ...schedule },
+    data: { id: 1 },
+  },
+  deleteChannelCron: { call: (gateway) => sdk.deleteChannelCron(gateway, 0), sent: "DELETE /api/channel_cron/0" },
+  runChannelCron: {
+    call: (gateway) => sdk.runChannelCron(gateway, 1),
+    sent: "POST /api/channel_cron/1/run",
+    data: { id: 2 },
+  },
+  cancelChannelCronRun: {
+    call: (gateway) => sdk.cancelChannelCronRun(gateway, 1),
+    sent: "POST /api/channel_cron/1/cancel",
+    data: { id: 2 },
+  },
+  listChannelCronHistory: {
+    call: (gateway) => sdk.listChannelCronHistory(gateway, 1, { size: 5 }),
+    sent: "GET /api/channel_cron/1/history?size=5",
+    data: page,
+  },
+  listInviters: {
+    call: (gateway) => sdk.listInviters(gateway, { who: "own", order: "-percentage" }),
+    sent: "GET /api/inviter/?who=own&order=-percentage",
+    data: page,
+  },
+  getInviter: { call: (gateway) => sdk.getInviter(gateway, 7), sent: "GET /api/inviter/7", data: { id: 7 } },
+  updateInviter: {
+    call: (gateway) => sdk.updateInviter(gateway, { id: 7, percentage: null }),
+    sent: "PUT /api/inviter/7",
+    body: { percentage: null },
+    data: { id: 7 },
+  },
+  listInvitedBy: {
+    call: (gateway) => sdk.listInvitedBy(gateway, 7, { order: "-earned" }),
+    sent: "GET /api/inviter/7/invited?order=-earned",
+    data: page,
+  },
   listModelTelemetry: {
     call: (gateway) => sdk.listModelTelemetry(gateway, "1h"),
     sent: "GET /api/model_telemetry?window=1h",
@@ -180,6 +254,16 @@ const calls: Record<string, Call> = {
   getSiteUsage: {
     call: (gateway) => sdk.getSiteUsage(gateway, { from: 0, to: 3600, by: "channel", size: undefined }),
     sent: "GET /api/analytics/usage?from=0&to=3600&by=channel",
+    data: [],
+  },
+  getSiteSummary: {
+    call: (gateway) => sdk.getSiteSummary(gateway, { from: 0, to: 3600 }),
+    sent: "GET /api/analytics/summary?from=0&to=3600",
+    data: { users: 1 },
+  },
+  listChannelFigures: {
+    call: (gateway) => sdk.listChannelFigures(gateway, { from: 0, to: 3600 }),
+    sent: "GET /api/analytics/channels?from=0&to=3600",
     data: [],
   },
   getInvoiceDays: {

@@ -6,13 +6,16 @@ import {
   amountToQuota,
   discountLabel,
   formatBalance,
+  formatBytes,
   formatCents,
   formatCharge,
   formatCount,
   formatCurrency,
   formatDate,
   formatDay,
+  formatDays,
   isTimeZone,
+  listTimeZones,
   localTimeZone,
   startOfDay,
   formatDecimal,
@@ -23,6 +26,7 @@ import {
   formatPrice,
   formatQuota,
   formatTimestamp,
+  formatWeekdays,
   quotaToAmount,
   ratioOfUsdPer1K,
   ratioOfUsdPer1M,
@@ -352,6 +356,7 @@ describe("times", () => {
       false,
     ]);
     expect(isTimeZone(localTimeZone())).toBe(true);
+    expect(listTimeZones().every(isTimeZone)).toBe(true);
   });
 
   test("months and days of the calendar are formatted in a language, independent of the time zone", () => {
@@ -484,5 +489,28 @@ describe("prices", () => {
     [1e-12, "$0.000000000001"],
   ])("shows %d as %s", (usd, text) => {
     expect(formatPrice(usd)).toBe(text);
+  });
+});
+
+describe("sizes, days and weekdays", () => {
+  test("a size is in the largest unit that leaves one of it", () => {
+    expect([0, 999, 1000, 12_300_000, 4e15].map((bytes) => formatBytes(bytes, "en-US"))).toEqual([
+      "0 byte",
+      "999 byte",
+      "1 kB",
+      "12.3 MB",
+      "4,000 TB",
+    ]);
+    expect(formatBytes(12_300_000, "fr-FR")).toBe("12,3\u202fMo");
+  });
+
+  test("days are in the language's words", () => {
+    expect([1, 3].map((days) => formatDays(days, "en-US"))).toEqual(["1 day", "3 days"]);
+    expect(formatDays(3, "zh-CN")).toBe("3天");
+  });
+
+  test("a week begins with Monday", () => {
+    expect(formatWeekdays("en-US")).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
+    expect(formatWeekdays("zh-CN")[6]).toBe("周日");
   });
 });

@@ -60,6 +60,13 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/contact-us": { heading: "Contact" },
   "/dashboard": { heading: /^.+, .+$/, title: /^Dashboard · / },
   "/dashboard/affiliate": { heading: "Invitations" },
+  "/dashboard/analytics": {
+    heading: "Analytics",
+    also: [
+      { address: "?view=usage", heading: "Analytics" },
+      { address: "?view=people&names=root&table=true", heading: "Analytics" },
+    ],
+  },
   "/dashboard/app": {
     heading: "App",
     also: [
@@ -85,13 +92,24 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/dashboard/operation": { heading: "User groups", title: /^Operation · / },
   "/dashboard/operation/group": { heading: "User groups" },
   "/dashboard/operation/pricing": { heading: "Model prices" },
+  "/dashboard/operation/telegram_manage": { heading: "Telegram bot" },
   "/dashboard/operation/model_ownedby": { heading: "Model vendors" },
   "/dashboard/operation/model-url": { heading: "Model URLs" },
+  "/dashboard/operation/channel_cron": { heading: "Channel schedules" },
+  "/dashboard/operation/inviter_manage": { heading: "Inviters" },
   "/dashboard/operation/announcement": { heading: "Announcements" },
   "/dashboard/payment": { heading: "Payment methods" },
   "/dashboard/payment/order": { heading: "Orders" },
   "/dashboard/payment/redemption": { heading: "Redemption codes" },
   "/dashboard/profile": { goodPractice: true, heading: "Profile" },
+  "/dashboard/setting": {
+    heading: "Settings",
+    also: [
+      { address: "?tab=sign_in", heading: "Settings" },
+      { address: "?tab=page", heading: "Settings" },
+    ],
+  },
+  "/dashboard/system": { heading: "System" },
   "/dashboard/task": { heading: "Tasks" },
   "/dashboard/topup": { heading: "Top up" },
   "/doc": { heading: "API reference", ownFile: true },

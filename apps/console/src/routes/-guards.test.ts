@@ -115,7 +115,7 @@ describe("an unknown path", () => {
     ["/price", "/prices"],
     ["/about", "/about-us"],
     ["/panel/redemption", "/dashboard/payment/redemption"],
-    ["/panel/setting", "/404"],
+    ["/panel/setting", "/dashboard/setting"],
   ])("an old one, %s, leads to %s", async (address, expected) => {
     expect((await open(address, asRoot())).href).toBe(expected);
   });

@@ -1,11 +1,14 @@
 // Written by scripts/generate-gateway.ts; do not edit.
 import type { Handlers } from "../context.ts";
+import { analyticsHandlers } from "./analytics/handlers.ts";
 import { announcementHandlers } from "./announcement/handlers.ts";
 import { authHandlers } from "./auth/handlers.ts";
+import { channelCronHandlers } from "./channel-cron/handlers.ts";
 import { channelTagHandlers } from "./channel-tag/handlers.ts";
 import { channelHandlers } from "./channel/handlers.ts";
 import { fapiaoHandlers } from "./fapiao/handlers.ts";
 import { groupHandlers } from "./group/handlers.ts";
+import { inviterHandlers } from "./inviter/handlers.ts";
 import { invoiceHandlers } from "./invoice/handlers.ts";
 import { logHandlers } from "./log/handlers.ts";
 import { modelUrlHandlers } from "./model-url/handlers.ts";
@@ -18,7 +21,9 @@ import { priceHandlers } from "./price/handlers.ts";
 import { redemptionHandlers } from "./redemption/handlers.ts";
 import { selfHandlers } from "./self/handlers.ts";
 import { statusHandlers } from "./status/handlers.ts";
+import { systemHandlers } from "./system/handlers.ts";
 import { taskHandlers } from "./task/handlers.ts";
+import { telegramHandlers } from "./telegram/handlers.ts";
 import { telemetryHandlers } from "./telemetry/handlers.ts";
 import { tokenHandlers } from "./token/handlers.ts";
 import { uptimeHandlers } from "./uptime/handlers.ts";
@@ -29,12 +34,15 @@ import { webauthnHandlers } from "./webauthn/handlers.ts";
 
 /** Every operation of the contract under `/api`. */
 export const handlers: Handlers = {
+  ...analyticsHandlers,
   ...announcementHandlers,
   ...authHandlers,
+  ...channelCronHandlers,
   ...channelTagHandlers,
   ...channelHandlers,
   ...fapiaoHandlers,
   ...groupHandlers,
+  ...inviterHandlers,
   ...invoiceHandlers,
   ...logHandlers,
   ...modelUrlHandlers,
@@ -47,7 +55,9 @@ export const handlers: Handlers = {
   ...redemptionHandlers,
   ...selfHandlers,
   ...statusHandlers,
+  ...systemHandlers,
   ...taskHandlers,
+  ...telegramHandlers,
   ...telemetryHandlers,
   ...tokenHandlers,
   ...uptimeHandlers,

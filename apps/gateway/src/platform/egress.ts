@@ -16,9 +16,12 @@ export type Egress = {
 /** Code of the error that a connection to a denied address ends with. */
 export const egressDenied = "EGRESS_DENIED";
 
-class EgressDenied extends Error {
+export class EgressDenied extends Error {
   readonly code = egressDenied;
   override readonly name = "EgressDenied";
+  constructor(host: string) {
+    super(`${host} is in EGRESS_DENY`);
+  }
 }
 
 const hostPattern = /^(?:\*\.)?[a-z\d_](?:[a-z\d_.-]*[a-z\d_])?$/;
@@ -68,7 +71,7 @@ export const readEgress = (text: string): Egress | undefined => {
         const [first] = addresses;
         if (error !== null) done(error, "");
         else if (first === undefined || deniesHost(name) || addresses.some(({ address }) => deniesAddress(address)))
-          done(new EgressDenied(`${name} is in EGRESS_DENY`), "");
+          done(new EgressDenied(name), "");
         else if (options.all === true) done(null, addresses);
         else done(null, first.address, first.family);
       });

@@ -29,6 +29,8 @@ test.each([
   [{ API_LIMIT: "0/180" }, "API_LIMIT: must be requests/seconds, for example 20/1200"],
   [{ UPSTREAM_KEY: "sk-x" }, "UPSTREAM_URL: must be set together with UPSTREAM_KEY"],
   [{ EXTENSIONS: "some" }, "EXTENSIONS: must be all or none"],
+  [{ TG_BOT_API_KEY: "secret" }, "TG_BOT_API_KEY: must be a bot's token, such as 123456:ABC-DEF"],
+  [{ TG_WEBHOOK_SECRET: "s" }, "TG_BOT_API_KEY: must be set together with TG_WEBHOOK_SECRET"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent"],
 ])("%o is one clear line", (variables, line) => {
   expect(readEnvironment(variables).mistakes).toContain(line);

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { z } from "zod";
+import type { DatabaseAddress } from "./db/database.ts";
 import { openEgress, readEgress } from "./egress.ts";
 import { readTrustedProxies } from "./client-address.ts";
 
@@ -68,6 +70,18 @@ const environmentSchema = z.object({
   UPDATE_PRICE_SERVICE: httpUrl.default(DEFAULT_PRICE_SERVICE),
   UPSTREAM_URL: httpUrl.optional(),
   UPSTREAM_KEY: z.string().optional(),
+  TG_BOT_API_KEY: z
+    .string()
+    .regex(/^\d+:[\w-]+$/, "must be a bot's token, such as 123456:ABC-DEF")
+    .optional(),
+  TG_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w-]{1,256}$/, "must have 1 to 256 letters, digits, _ and -")
+    .optional(),
+  TG_API_URL: httpUrl.default("https://api.telegram.org"),
+  TG_HTTP_PROXY: httpUrl.optional(),
+  METRICS_USER: z.string().optional(),
+  METRICS_PASSWORD: z.string().optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       message: "must be one of fatal, error, warn, info, debug, trace, silent",
@@ -77,6 +91,12 @@ const environmentSchema = z.object({
 
 /** Settings of the process from its environment; the table is in `docs/gateway.md`. */
 export type Environment = z.output<typeof environmentSchema>;
+
+/** Where the database of an environment is. */
+export const databaseAddress = ({ DATABASE_URL, DATA_DIR }: Environment): DatabaseAddress =>
+  DATABASE_URL === undefined
+    ? { kind: "sqlite", path: join(DATA_DIR, "gateway.db") }
+    : { kind: "postgres", url: DATABASE_URL };
 
 export type EnvironmentResult =
   | { environment: Environment; mistakes?: never }
@@ -96,8 +116,12 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
   if (present["DATABASE_URL"] !== undefined && present["GATEWAY_URL"] === undefined)
     for (const name of ["SESSION_SECRET", "ENCRYPTION_KEY"])
       if (present[name] === undefined) mistakes.push(`${name}: must be set together with DATABASE_URL`);
+  if ((present["METRICS_USER"] === undefined) !== (present["METRICS_PASSWORD"] === undefined))
+    mistakes.push("METRICS_USER: must be set together with METRICS_PASSWORD");
   if (present["UPSTREAM_KEY"] !== undefined && present["UPSTREAM_URL"] === undefined)
     mistakes.push("UPSTREAM_URL: must be set together with UPSTREAM_KEY");
+  if (present["TG_WEBHOOK_SECRET"] !== undefined && present["TG_BOT_API_KEY"] === undefined)
+    mistakes.push("TG_BOT_API_KEY: must be set together with TG_WEBHOOK_SECRET");
   return parsed.success && mistakes.length === 0 ? { environment: parsed.data } : { mistakes };
 };
 

@@ -69,17 +69,18 @@ export type RawReply = {
   readonly body: unknown;
   /** Sent as plain text, instead of the body as JSON. */
   readonly text?: string;
+  /** With a text; `Content-Type` replaces that of plain text. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 export const createRawReply = (body: unknown, status = 200): RawReply => ({ [rawReply]: true, status, body });
 
 /** A reply of plain text, for callers other than this API's clients. */
-export const createTextReply = (text: string, status = 200): RawReply => ({
-  [rawReply]: true,
-  status,
-  body: undefined,
-  text,
-});
+export const createTextReply = (
+  text: string,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): RawReply => ({ [rawReply]: true, status, body: undefined, text, headers });
 
 export const isRawReply = (value: unknown): value is RawReply =>
   typeof value === "object" && value !== null && rawReply in value;

@@ -35,9 +35,21 @@ export const limitedOperations: ReadonlySet<OperationId> = new Set<OperationId>(
   "confirmSession",
 ]);
 
+/**
+ * Operations outside the limit of requests per address: programs call them at short intervals, and all of a bot's users write from
+ * Telegram's few addresses.
+ */
+export const unlimitedOperations: ReadonlySet<OperationId> = new Set<OperationId>([
+  "getSystemLog",
+  "getMetrics",
+  "telegramWebhook",
+]);
+
 /** Operations that reply 400 to a malformed body; all others reply 200 with `success: false`. */
 export const badRequestOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   "updateOption",
+  "getSystemLog",
+  "getSystemLogAlias",
   "beginPasskeyRegistration",
   "finishPasskeyRegistration",
   "beginPasskeyLogin",

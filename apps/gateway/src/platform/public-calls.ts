@@ -1,6 +1,6 @@
-import { isIP } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector, type Dispatcher } from "undici";
-import type { Egress } from "./egress.ts";
+import { type Egress, EgressDenied } from "./egress.ts";
 import { isPublicUrl } from "./public-address.ts";
 import { EXTERNAL_CALL_TIMEOUT_MS } from "./timeouts.ts";
 
@@ -16,16 +16,21 @@ export const leadsOut = (text: string): boolean => {
   return isPublicUrl(url) && !(isName && isInside);
 };
 
-/** Connections to addresses chosen by people: to public addresses only, whatever a name resolves to. */
-export const createPublicAgent = (egress: Egress): Dispatcher => {
-  const connector = buildConnector({ lookup: egress.lookupPublic, timeout: EXTERNAL_CALL_TIMEOUT_MS });
+const createAgent = (egress: Egress, lookup: LookupFunction): Dispatcher => {
+  const connector = buildConnector({ lookup, timeout: EXTERNAL_CALL_TIMEOUT_MS });
   return new Agent({
     connect: (options, done) => {
       // An address is never looked up.
-      if (egress.deniesHost(options.hostname)) done(new Error(`${options.hostname} is in EGRESS_DENY`), null);
+      if (egress.deniesHost(options.hostname)) done(new EgressDenied(options.hostname), null);
       else connector(options, done);
     },
     connections: 4,
     pipelining: 1,
   });
 };
+
+/** Connections to addresses chosen by people: to public addresses only, whatever a name resolves to. */
+export const createPublicAgent = (egress: Egress): Dispatcher => createAgent(egress, egress.lookupPublic);
+
+/** Connections to addresses that root chose: to all that `EGRESS_DENY` does not name. */
+export const createEgressAgent = (egress: Egress): Dispatcher => createAgent(egress, egress.lookup);

@@ -74,7 +74,7 @@ export const startResealing = ({
   readonly db: Database;
   readonly vault: Vault;
   readonly log: Logger;
-}): { readonly done: Promise<void>; readonly stop: () => Promise<void> } => {
+}): { readonly done: Promise<void>; readonly outcome: Promise<void>; readonly stop: () => Promise<void> } => {
   let stopped = false;
   const run = async () => {
     const failures: { column: string; rows: number }[] = [];
@@ -96,11 +96,14 @@ export const startResealing = ({
     await upsertVaultKey(db, mark);
     log.info("every stored secret is sealed with the first encryption key");
   };
-  const done = run().catch((error: unknown) => {
+  const outcome = run();
+  const done = outcome.catch((error: unknown) => {
     log.error({ err: error }, "stored secrets were not sealed anew");
   });
   return {
     done,
+    /** Rejects where it failed. */
+    outcome,
     stop: () => {
       stopped = true;
       return done;

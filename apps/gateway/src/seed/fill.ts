@@ -34,6 +34,7 @@ import {
   invitationReward,
   invitedPlaces,
   seedModelUrls,
+  seedTelegramMenus,
   seedChannels,
   type SeedKey,
   type SeedUser,
@@ -391,6 +392,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
       "model_urls",
       seedModelUrls.map((rule, index) => ({ ...rule, sort: index + 1, enabled: 1 })),
     );
+    await insertAll(trx, "telegram_menus", seedTelegramMenus);
     for (const account of accounts) {
       await trx
         .updateTable("users")

@@ -1,7 +1,6 @@
-import { join } from "node:path";
-import { type DatabaseAddress, openDatabase } from "../platform/db/database.ts";
+import { openDatabase } from "../platform/db/database.ts";
 import { lockDatabase } from "../platform/db/lock.ts";
-import { readEnvironment } from "../platform/environment.ts";
+import { databaseAddress, readEnvironment } from "../platform/environment.ts";
 import { resetRoot } from "./reset-root.ts";
 
 const fail = (...lines: readonly string[]): never => {
@@ -14,10 +13,7 @@ if (environment === undefined) fail(...mistakes);
 else if (environment.ROOT_PASSWORD === undefined)
   fail("ROOT_PASSWORD=… pnpm reset-root", "  Gives root this password. Stop the gateway first.");
 else {
-  const address: DatabaseAddress =
-    environment.DATABASE_URL === undefined
-      ? { kind: "sqlite", path: join(environment.DATA_DIR, "gateway.db") }
-      : { kind: "postgres", url: environment.DATABASE_URL };
+  const address = databaseAddress(environment);
   const { ROOT_PASSWORD: password } = environment;
   const reset = async () => {
     // A gateway that runs has the database: one that is stopped keeps no session of root in its memory.

@@ -66,6 +66,28 @@ export const invitedPlaces = [2, 3, 5, 8];
 /** Quota units. */
 export const invitationReward = 250_000;
 
+/** Menus of the Telegram bot, one in each format. */
+export const seedTelegramMenus = [
+  {
+    command: "faq",
+    description: "Questions and answers",
+    parse_mode: "MarkdownV2",
+    reply_message: "*How do I pay?*\nOn the page _Top up_, by card or bank transfer\\.",
+  },
+  {
+    command: "support",
+    description: "How to reach us",
+    parse_mode: "HTML",
+    reply_message: "Write to <b>support@example.com</b>. We answer within a day.",
+  },
+  {
+    command: "status",
+    description: "State of the service",
+    parse_mode: "Markdown",
+    reply_message: "All models are *available*.",
+  },
+];
+
 /** Endpoints of models, in the order in which they are tried. */
 export const seedModelUrls = [
   {

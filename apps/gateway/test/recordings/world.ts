@@ -7,7 +7,7 @@ import { startRunningGateway, startStandIn } from "../running-gateway.ts";
 import { recordedUpstream } from "./upstream.ts";
 
 /** What recorded ids are ids of. */
-type RecordedKind = "user" | "token" | "channel" | "group" | "model" | "payment" | "redemption";
+type RecordedKind = "user" | "token" | "channel" | "group" | "model" | "payment" | "redemption" | "telegram";
 
 /** When the recorded walk took place, unix seconds; the times in its requests are moved by as much as today is later. */
 const recordedNow = 1_795_220_620;
@@ -53,6 +53,7 @@ export const startWorld = async () => {
     payment: new Map<number, number>(),
     redemption: new Map<number, number>(),
     model: new Map<number, number>(),
+    telegram: new Map<number, number>(),
   };
   /** Secrets that replies gave: recorded → here. */
   const secrets = new Map<string, string>([["http://127.0.0.1:13199", upstream.url]]);

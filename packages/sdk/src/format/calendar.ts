@@ -38,3 +38,16 @@ export const formatMonth = (day: string, locale: string): string => inWords(day,
  * @example formatDate("2026-10-05", "en-US") === "October 5, 2026"
  */
 export const formatDate = (day: string, locale: string): string => inWords(day, locale, "day");
+
+/** Some Monday, from which the names of the days are read. */
+const MONDAY = Date.UTC(2024, 0, 1);
+
+/**
+ * The short names of the days of the week, Monday first.
+ *
+ * @example formatWeekdays("en-US") // ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+ */
+export const formatWeekdays = (locale: string): readonly string[] => {
+  const format = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  return Array.from({ length: 7 }, (_, day) => format.format(MONDAY + day * 86_400_000));
+};

@@ -2,7 +2,7 @@ export * from "./calendar.ts";
 export * from "./charge.ts";
 export * from "./model-pattern.ts";
 export * from "./money.ts";
-export { abbreviateNumber, formatCount, formatDecimal, formatPercent } from "./number.ts";
+export { abbreviateNumber, formatBytes, formatCount, formatDays, formatDecimal, formatPercent } from "./number.ts";
 export * from "./price.ts";
 export * from "./price-list.ts";
 export * from "./quota.ts";

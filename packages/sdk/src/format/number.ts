@@ -77,3 +77,24 @@ export const formatCount = (value: number, locale: string, digits = 0, keepZeros
  */
 export const formatPercent = (share: number, locale: string, digits = 1): string =>
   inLanguage(share, locale, { style: "percent", maximumFractionDigits: digits });
+
+const sizeUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/**
+ * A size in the largest unit of a thousand that leaves at least one of it, as a language writes it.
+ *
+ * @example formatBytes(12_300_000, "en-US") === "12.3 MB"
+ */
+export const formatBytes = (bytes: number, locale: string): string => {
+  const step = bytes < 1000 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const unit = sizeUnits[step] ?? "byte";
+  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1 }).format(bytes / 1000 ** step);
+};
+
+/**
+ * A number of days in words.
+ *
+ * @example formatDays(3, "en-US") === "3 days"
+ */
+export const formatDays = (days: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(days);

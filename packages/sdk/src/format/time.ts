@@ -60,6 +60,9 @@ export const isTimeZone = (name: string): boolean => {
   return known;
 };
 
+/** The time zones that this machine knows, with "UTC" first. */
+export const listTimeZones = (): string[] => [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
+
 const HOUR = 3600;
 
 /**

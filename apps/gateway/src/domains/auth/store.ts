@@ -93,11 +93,13 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
         ? undefined
         : await trx
             .selectFrom("users")
-            .select(["id", "username"])
+            .select(["id", "username", "inviter_share"])
             .where("aff_code", "=", request.affCode)
             .where("deleted_at", "is", null)
             .where("status", "=", 1)
             .executeTakeFirst();
+    // An own share of top-ups is in place of this reward.
+    const inviterQuota = inviter?.inviter_share === null ? rewards.inviter.quota : 0;
 
     const insert = async (): Promise<number | undefined> => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -113,7 +115,7 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
             quota: rewards.newUser.quota + (inviter === undefined ? 0 : rewards.invitee.quota),
             aff_code: createAffCode(),
             inviter_id: inviter?.id ?? 0,
-            inviter_quota: inviter === undefined ? 0 : rewards.inviter.quota,
+            inviter_quota: inviterQuota,
             created_time: now,
             deleted_at: null,
             access_token_hash: null,
@@ -159,7 +161,7 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
         ? []
         : [
             { userId, username, ...rewards.invitee },
-            { userId: inviter.id, username: inviter.username, ...rewards.inviter },
+            { userId: inviter.id, username: inviter.username, ...rewards.inviter, quota: inviterQuota },
           ]),
     ].filter((credit) => credit.quota !== 0);
     if (inviter !== undefined)
@@ -167,9 +169,9 @@ export const registerUser = (db: Database, request: NewUser): Promise<boolean> =
         .updateTable("users")
         // It reaches the balance by a transfer only.
         .set((eb) => ({
-          aff_quota: eb("aff_quota", "+", rewards.inviter.quota),
+          aff_quota: eb("aff_quota", "+", inviterQuota),
           aff_count: eb("aff_count", "+", 1),
-          aff_history_quota: eb("aff_history_quota", "+", rewards.inviter.quota),
+          aff_history_quota: eb("aff_history_quota", "+", inviterQuota),
         }))
         .where("id", "=", inviter.id)
         .execute();

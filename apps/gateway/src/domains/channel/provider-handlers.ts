@@ -5,7 +5,7 @@ import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { openChannel, sealChannelSecrets } from "./channel-secrets.ts";
 import { newChannels } from "./new-channels.ts";
 import { billedAsOpenAi } from "./provider-calls.ts";
-import { refreshBalance } from "./provider.ts";
+import { refreshBalance, watchBalance } from "./provider.ts";
 import { requireChannel } from "./require-channel.ts";
 import { type ChannelRow, listEnabledChannels } from "./store.ts";
 
@@ -77,8 +77,7 @@ export const providerHandlers = {
     const next = async (): Promise<void> => {
       for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
         try {
-          const balance = await refreshBalance(ctx, row);
-          if (balance <= 0) await ctx.channelWatch.noteEmptyAccount(row.id, balance);
+          await watchBalance(ctx, row);
         } catch (error) {
           // One account that cannot be read keeps no other from being read.
           if (!(error instanceof Refusal)) throw error;

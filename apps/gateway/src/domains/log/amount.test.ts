@@ -8,6 +8,7 @@ const options = (dollars: boolean): Options => ({
   number: () => 500_000,
   isStored: () => false,
   set: async () => undefined,
+  setAll: async () => undefined,
 });
 
 describe("amounts in log texts", () => {

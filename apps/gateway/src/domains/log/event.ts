@@ -18,6 +18,10 @@ type Parameters = {
   invitee_bonus: { readonly quota: number };
   /** Earnings of an invitation; `name` is the new account's, masked. */
   inviter_bonus: { readonly quota: number; readonly name: string };
+  /** Share of a paid top-up; `name` is the payer's, masked. */
+  inviter_share: { readonly quota: number; readonly name: string; readonly percentage: number };
+  /** Part of a share that a refund took back; the quota is negative. */
+  inviter_share_returned: { readonly quota: number; readonly name: string };
   /** Earnings were moved to the balance. */
   earnings_transferred: { readonly quota: number };
   /** A task failed, and what it cost went back. */

@@ -1,6 +1,7 @@
 import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import type { Input } from "../../platform/contract/contract.ts";
 import { type Ctx, type Handlers, signedIn } from "../../context.ts";
+import { refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { bodyHandlers, readBodyIds } from "./bodies/handlers.ts";
 import { toErrorLog, toOwnErrorLog } from "./errors/view.ts";
@@ -63,6 +64,16 @@ export const logHandlers = {
 
   getSelfLogStat: ({ query }, ctx) =>
     statOf(ctx, { ...adminFilter(query), userId: signedIn(ctx).id, username: undefined }),
+
+  deleteLogs: async ({ query }, ctx) => {
+    const before = query.target_timestamp ?? 0;
+    if (before === 0)
+      throw refuse("target timestamp is required", "缺少 target_timestamp", {
+        code: "value_missing",
+        param: "target_timestamp",
+      });
+    return ctx.logDeletion.deleteBefore(before);
+  },
 
   listErrorLogs: async ({ query }, ctx) => {
     const whose = { username: emptyToUndefined(query.username), channel_id: emptyToUndefined(query.channel_id) };

@@ -222,9 +222,17 @@ export const sumCharges = (db: Database, filter: LogFilter): Promise<number> =>
     return rows[0]?.quota ?? 0;
   });
 
-/** Quota units that the refunds which match gave back. There are few: an index holds them alone. */
+/**
+ * Quota units that the refunds which match gave back, but for those of charges that have been deleted. There are few: an index holds
+ * them alone.
+ */
 export const sumRefunds = async (db: Database, filter: LogFilter): Promise<number> => {
-  const refunds = [...conditions({ ...filter, type: undefined }), sql<SqlBool>`refunded > 0`];
+  const { deleted_before: start } = await db
+    .selectFrom("log_counted")
+    .select("deleted_before")
+    .executeTakeFirstOrThrow();
+  const range = { start: Math.max(filter.start ?? 0, start), end: filter.end };
+  const refunds = [...conditions({ ...filter, ...range, type: undefined }), sql<SqlBool>`refunded > 0`];
   const logs = isPostgres(db) ? sql`logs` : sql`logs indexed by logs_refunded`;
   const { rows } = await sql<{
     quota: number;

@@ -38,29 +38,41 @@ export type Mailer = {
   readonly drain: () => Promise<void>;
 };
 
+/** Sends one mail and resolves when the server has taken it. `address` is the server's address where its name was looked up before. */
+export const deliverMail = async (
+  options: Options,
+  to: string,
+  content: MailContent,
+  address?: string,
+): Promise<void> => {
+  const settings = smtpSettings(options);
+  if (settings === undefined) throw new Error("The SMTP options are not filled in");
+  const { createTransport } = await import("nodemailer");
+  const { host } = settings.transport;
+  const transport = createTransport({
+    ...settings.transport,
+    ...timeouts,
+    ...(address === undefined ? {} : { host: address, tls: { servername: host } }),
+  });
+  try {
+    await transport.sendMail({
+      // As objects: nothing in a name or an address can add a header or a second receiver.
+      from: { name: options.text("SystemName"), address: settings.from },
+      to: { name: "", address: to },
+      headers: { "Auto-Submitted": "auto-generated" },
+      ...content,
+    });
+  } finally {
+    transport.close();
+  }
+};
+
 export const createMailer = ({ options, log }: { options: Options; log: Logger }): Mailer => {
   const underWay = new Set<Promise<void>>();
-  const deliver = async (to: string, content: MailContent) => {
-    const settings = smtpSettings(options);
-    if (settings === undefined) throw new Error("The SMTP options are not filled in");
-    const { createTransport } = await import("nodemailer");
-    const transport = createTransport({ ...settings.transport, ...timeouts });
-    try {
-      await transport.sendMail({
-        // As objects: nothing in a name or an address can add a header or a second receiver.
-        from: { name: options.text("SystemName"), address: settings.from },
-        to: { name: "", address: to },
-        headers: { "Auto-Submitted": "auto-generated" },
-        ...content,
-      });
-    } finally {
-      transport.close();
-    }
-  };
   return {
     isConfigured: () => smtpSettings(options) !== undefined,
     send: (to, content) => {
-      const sending = deliver(to, content)
+      const sending = deliverMail(options, to, content)
         .catch((error: unknown) => log.error({ err: error }, "a mail could not be sent"))
         .finally(() => underWay.delete(sending));
       underWay.add(sending);

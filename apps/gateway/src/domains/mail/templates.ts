@@ -14,7 +14,7 @@ type Part = {
   readonly closing: string;
 };
 
-type Kind = "verification" | "reset" | "taken" | "issued" | "rejected" | "lowBalance" | "addressChanged";
+type Kind = "verification" | "reset" | "taken" | "issued" | "rejected" | "lowBalance" | "addressChanged" | "test";
 
 const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
   "zh-CN": {
@@ -61,6 +61,12 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
       action: "联系我们",
       closing: "如果是你本人操作，无需处理。",
     },
+    test: {
+      subject: (site) => `${site} 测试邮件`,
+      intro: (site) => `这是一封由 ${site} 的邮件设置发出的测试邮件。收到它，说明邮件发送正常：`,
+      action: "查看系统设置",
+      closing: "这封邮件由站点管理员在系统设置中发送，无需处理。",
+    },
   },
   "zh-HK": {
     verification: {
@@ -105,6 +111,12 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
         `你在 ${site} 的帳戶 ${username} 已更改電郵地址，此地址不能再用於登入和重設密碼。如非你本人操作，請立即聯絡網站管理員：`,
       action: "聯絡我們",
       closing: "如是你本人操作，則無需理會。",
+    },
+    test: {
+      subject: (site) => `${site} 測試電郵`,
+      intro: (site) => `這是由 ${site} 的電郵設定發出的測試電郵。收到它，即表示電郵發送正常：`,
+      action: "查看系統設定",
+      closing: "這封電郵由網站管理員在系統設定中發出，無需理會。",
     },
   },
   en: {
@@ -155,6 +167,12 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
         `Your account ${username} at ${site} now has another email address. This address can no longer be used to sign in or reset the password. If this wasn’t you, contact the site’s operator right away:`,
       action: "Contact us",
       closing: "If this was you, no action is needed.",
+    },
+    test: {
+      subject: (site) => `Test email from ${site}`,
+      intro: (site) => `This is a test of the mail settings of ${site}. If you can read it, mail is being delivered:`,
+      action: "Open the settings",
+      closing: "It was sent from the site’s settings by its administrator. No action is needed.",
     },
   },
   ja: {
@@ -207,6 +225,13 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
       action: "お問い合わせ",
       closing: "ご自身で変更した場合は、何もする必要はありません。",
     },
+    test: {
+      subject: (site) => `${site} からのテストメール`,
+      intro: (site) =>
+        `これは ${site} のメール設定のテストです。このメールが届いていれば、メールは正しく送信されています。`,
+      action: "設定を開く",
+      closing: "サイトの管理者が設定画面から送信しました。何もする必要はありません。",
+    },
   },
   vi: {
     verification: {
@@ -256,6 +281,13 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
         `Tài khoản ${username} của bạn tại ${site} đã đổi sang địa chỉ email khác. Địa chỉ này không còn dùng để đăng nhập hay đặt lại mật khẩu. Nếu không phải bạn thực hiện, hãy liên hệ ngay với người vận hành trang web:`,
       action: "Liên hệ",
       closing: "Nếu chính bạn thực hiện, bạn không cần làm gì.",
+    },
+    test: {
+      subject: (site) => `Email thử nghiệm từ ${site}`,
+      intro: (site) =>
+        `Đây là email thử nghiệm cấu hình gửi thư của ${site}. Nếu bạn đọc được email này, thư đã được gửi đi bình thường:`,
+      action: "Mở phần cài đặt",
+      closing: "Email này do quản trị viên gửi từ phần cài đặt của trang web. Bạn không cần làm gì.",
     },
   },
   fr: {
@@ -309,6 +341,13 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
       action: "Nous contacter",
       closing: "Si c’était bien vous, vous n’avez rien à faire.",
     },
+    test: {
+      subject: (site) => `E-mail de test de ${site}`,
+      intro: (site) =>
+        `Ceci est un test des réglages de messagerie de ${site}. Si vous lisez ce message, les e-mails partent bien :`,
+      action: "Ouvrir les réglages",
+      closing: "Il a été envoyé par l’administrateur depuis les réglages du site. Vous n’avez rien à faire.",
+    },
   },
   ar: {
     verification: {
@@ -356,6 +395,12 @@ const texts: Readonly<Record<LanguageTag, Readonly<Record<Kind, Part>>>> = {
         `أصبح لحسابك ${username} في ${site} عنوان بريد إلكتروني آخر، ولم يعد هذا العنوان صالحًا لتسجيل الدخول أو لإعادة تعيين كلمة المرور. إذا لم تكن أنت من غيّره، فتواصل فورًا مع مشغّل الموقع:`,
       action: "تواصل معنا",
       closing: "إذا كنت أنت من غيّره، فلا يلزمك فعل شيء.",
+    },
+    test: {
+      subject: (site) => `رسالة تجريبية من ${site}`,
+      intro: (site) => `هذه رسالة تجريبية لإعدادات البريد في ${site}. إذا وصلتك فإن إرسال البريد يعمل كما يجب:`,
+      action: "فتح الإعدادات",
+      closing: "أرسلها مدير الموقع من صفحة الإعدادات، ولا يلزمك فعل شيء.",
     },
   },
 };
@@ -427,3 +472,6 @@ export const addressChangedMail = (
   writing: Writing,
   { link, username }: { readonly username: string; readonly link: string },
 ): MailContent => compose("addressChanged", writing, { link, details: { username } });
+
+/** Sent on request, to try the mail settings. `link` leads to them. */
+export const testMail = (writing: Writing, link: string): MailContent => compose("test", writing, { link });

@@ -21,6 +21,8 @@ export type LowBalance = {
   readonly noteSettled: (userId: number) => void;
   /** Stores a user's notification settings. */
   readonly write: (notice: Omit<UserNotice, "fallen">) => Promise<void>;
+  /** Balances that wait to be checked. */
+  readonly waiting: () => number;
   /** Checks at once, and waits until all notifications are sent or have failed. */
   readonly flush: () => Promise<void>;
   /** Ends the waiting for webhooks; what is due is still sent once. */
@@ -152,6 +154,7 @@ export const createLowBalance = async (parts: {
       else fallen.delete(userId);
       expect();
     },
+    waiting: () => queue.waiting.length,
     flush: async () => {
       await lookNow();
       await drain();

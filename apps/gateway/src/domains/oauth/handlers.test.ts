@@ -541,7 +541,7 @@ describe("taking an account off", () => {
 
   it("refuses an unknown provider", async () => {
     const { client } = await app.user();
-    expect((await client.delete("/api/user/binding/telegram")).json.success).toBe(false);
+    expect((await client.delete("/api/user/binding/other")).json.success).toBe(false);
     expect((await client.post("/api/user/unbind", { type: "telegram" })).json.success).toBe(false);
   });
 });

@@ -14,6 +14,7 @@ import { providerFailed } from "./ask.ts";
 import { readGitHubAccount } from "./providers/github.ts";
 import { readLarkAccount } from "./providers/lark.ts";
 import type { OpenIdClaims, OpenIdSite } from "./providers/openid.ts";
+import { unbindTelegram } from "../telegram/store.ts";
 import { bindAddress, findByEmail, findByGitHubName, findByUsername, deleteBinding } from "./store.ts";
 import { readWeChatAccount } from "./providers/wechat.ts";
 
@@ -273,5 +274,8 @@ export const oauthHandlers = {
 
   unbindProvider: async ({ body }, ctx) => takeOff(ctx, body.type),
 
-  deleteBinding: async ({ path }, ctx) => takeOff(ctx, path.provider),
+  deleteBinding: async ({ path }, ctx) => {
+    if (path.provider === "telegram") await unbindTelegram(ctx.db, signedIn(ctx).id);
+    else await takeOff(ctx, path.provider);
+  },
 } satisfies Partial<Handlers>;

@@ -16,6 +16,7 @@ const userOperations: readonly OperationId[] = [
   "endUserSession",
   "endUserSessions",
   "manageUser",
+  "updateInviter",
   "updateUser",
 ];
 

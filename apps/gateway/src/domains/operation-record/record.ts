@@ -2,11 +2,14 @@ import type { ContractOperation, OperationId } from "../../platform/contract/con
 import type { Ctx, Services, UserRow } from "../../context.ts";
 import { findAccount, insertRecord } from "./store.ts";
 
-/** They start something or renew what is there; what follows on them is recorded. */
+/** They read, start something or renew what is there; what follows on them is recorded. */
 const unrecorded: ReadonlySet<OperationId> = new Set<OperationId>([
   "beginPasskeyLogin",
   "beginPasskeyRegistration",
+  "getSystemLog",
+  "getSystemLogAlias",
   "listProviderModels",
+  "previewOptions",
   "refreshToken",
   "sendEmailVerification",
   "sendPasswordReset",
@@ -39,16 +42,25 @@ const plain = (value: unknown, longest: number) =>
     .replaceAll(/[\u0000-\u001f\u007f]/g, " ")
     .slice(0, longest);
 
+/** Keys of options that are written together. */
+const writtenKeys = (body: unknown): string => {
+  const { options } = fieldsOf(body);
+  return Array.isArray(options) ? options.map((option: unknown) => String(fieldsOf(option)["key"])).join(", ") : "";
+};
+
 const isPlain = (value: unknown): value is string | number =>
   (typeof value === "string" && value !== "") || typeof value === "number";
 
 /** Id or name of what it is about. A field that may hold a secret is no name: of `key` only an option's. */
-const targetOf = ({ operation, path, body }: Attempt) => {
-  const { id, key, username, name, title, model } = fieldsOf(body);
+const targetOf = ({ operation, query, path, body }: Attempt) => {
+  const { id, key, username, name, title, model, kind } = fieldsOf(body);
   const found = [
     ...Object.values(path),
     id,
     operation.id === "updateOption" ? key : undefined,
+    operation.id === "updateOptions" ? writtenKeys(body) : undefined,
+    operation.id === "testOptions" ? kind : undefined,
+    operation.id === "deleteLogs" ? query["target_timestamp"] : undefined,
     username,
     name,
     title,
@@ -58,7 +70,8 @@ const targetOf = ({ operation, path, body }: Attempt) => {
 };
 
 /** Names of the sent fields. Texts may be secrets, so only numbers and flags are recorded with their values. */
-const textOf = ({ body }: Attempt) => {
+const textOf = ({ operation, body }: Attempt) => {
+  if (operation.id === "updateOptions") return plain(writtenKeys(body), MAX_TEXT_LENGTH);
   // Of a key's setting one part is named: whether what is sent with it is recorded.
   const { enabled: recorded } = fieldsOf(fieldsOf(fieldsOf(body)["setting"])["body_log"]);
   const sent = [

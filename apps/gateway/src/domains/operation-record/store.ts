@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
+import { deleteInBatches } from "../../platform/db/delete-in-batches.ts";
 import type { OperationRecordTable } from "../../platform/db/schema.ts";
 import type { PageOf } from "../../platform/page.ts";
 
@@ -20,6 +21,17 @@ export type RecordFilter = {
 export const insertRecord = async (db: Database, values: Insertable<OperationRecordTable>): Promise<void> => {
   await db.insertInto("operation_records").values(values).execute();
 };
+
+/** Deletes the rows from before a time (unix seconds); resolves to their number. */
+export const pruneRecords = (db: Database, before: number, isStopped: () => boolean): Promise<number> =>
+  deleteInBatches(async (most) => {
+    const chosen = db.selectFrom("operation_records").select("id").where("created_at", "<", before).limit(most);
+    const { numDeletedRows } = await db
+      .deleteFrom("operation_records")
+      .where("id", "in", chosen)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }, isStopped);
 
 /** The account that a name or an address belongs to. */
 export const findAccount = (db: Database, name: string) =>

@@ -9,8 +9,17 @@ const decimalText = /^\+?(\d+\.?\d*|\.\d+)$/;
 /** Amounts are divided by these. */
 const aboveZero: ReadonlySet<OptionName> = new Set<OptionName>(["QuotaPerUnit", "PaymentUSDRate"]);
 
-/** Limits for recordings of users' calls. */
-const maxOf: { readonly [Name in OptionName]?: number } = { BodyLogBytes: 1_048_576, BodyLogDays: 365 };
+/** A hundred years. */
+const MAX_DAYS = 36_500;
+
+/** Limits for recordings of users' calls, and for how long things are kept. */
+const maxOf: { readonly [Name in OptionName]?: number } = {
+  BodyLogBytes: 1_048_576,
+  BodyLogDays: 365,
+  LogDays: MAX_DAYS,
+  OperationRecordDays: MAX_DAYS,
+  TelemetryDays: MAX_DAYS,
+};
 
 const notNumber = (name: OptionName) =>
   refuse(`${name} must be a number`, `${name} 必须是数字`, { code: "value_wrong_type", param: name });

@@ -225,3 +225,106 @@ describe("switches that need other options", () => {
     expect((await write(name, "false")).json.success).toBe(true);
   });
 });
+
+describe("writing several options", () => {
+  const preview = (options: object[]) => root.post("/api/option/batch/preview", { options });
+  const writeAll = (options: object[]) => root.put("/api/option/batch", { options });
+
+  it("stores all of them, a switch together with what it needs", async () => {
+    const options = [
+      { key: "LarkAuthEnabled", value: "true" },
+      { key: "LarkClientId", value: "cli", expected: "" },
+      { key: "LarkClientSecret", value: "s3cret" },
+      { key: "RetryTimes", value: "003" },
+      { key: "TimeZone", value: "Asia/Shanghai" },
+    ];
+    const seen = (await preview(options)).json.data;
+    expect(seen).toMatchObject({
+      changes: [
+        { key: "LarkAuthEnabled", before: "false", after: "true" },
+        { key: "LarkClientId", before: "", after: "cli" },
+        { key: "LarkClientSecret", before: null, after: null },
+        { key: "RetryTimes", before: "0", after: "3" },
+        { key: "TimeZone", before: "UTC", after: "Asia/Shanghai" },
+      ],
+      problems: [],
+    });
+    expect((await list())["RetryTimes"]).toBe("0");
+    expect((await writeAll(options)).json).toEqual({ success: true, message: "" });
+    const stored = await loadOptions(app.services.db, app.services.vault);
+    expect([stored.flag("LarkAuthEnabled"), stored.text("LarkClientSecret"), stored.number("RetryTimes")]).toEqual([
+      true,
+      "s3cret",
+      3,
+    ]);
+    const [record] = await app.services.db
+      .selectFrom("operation_records")
+      .selectAll()
+      .where("action", "in", ["updateOptions", "previewOptions"])
+      .execute();
+    expect(record).toMatchObject({ action: "updateOptions", target: expect.stringContaining("LarkClientSecret") });
+    expect(JSON.stringify(record)).not.toContain("s3cret");
+    await writeAll([
+      { key: "LarkAuthEnabled", value: "false" },
+      { key: "TimeZone", value: "UTC" },
+    ]);
+  });
+
+  it("stores none where one is refused, and names each in the preview", async () => {
+    const options = [
+      { key: "Notice", value: "Not stored" },
+      { key: "RetryTimes", value: "many" },
+      { key: "PaymentUSDRate", value: "0" },
+      { key: "Footer", value: "x", expected: "something else" },
+      { key: "Footer", value: "y" },
+    ];
+    const before = await list();
+    const reply = (await writeAll(options)).json;
+    expect(reply).toMatchObject({ success: false, code: "value_wrong_type", param: "RetryTimes" });
+    expect(await list()).toEqual(before);
+    expect((await preview(options)).json.data.problems).toMatchObject([
+      { key: "RetryTimes", code: "value_wrong_type" },
+      { key: "PaymentUSDRate", code: "value_too_small" },
+      { key: "Footer", code: "revision_conflict" },
+    ]);
+    const twice = await writeAll([options[0] ?? {}, options[0] ?? {}]);
+    expect(twice.json).toMatchObject({ success: false, code: "value_invalid", param: "Notice" });
+    expect((await writeAll([{ key: "Unknown", value: "" }])).json.success).toBe(false);
+  });
+
+  it("tells whom a change touches", async () => {
+    const { db } = app.services;
+    await app.user({ username: "only-password" });
+    const { id } = await app.user({ username: "has-github" });
+    await db.updateTable("users").set({ github_id: "octo" }).where("id", "=", id).execute();
+    await app.services.options.set("GitHubClientId", "gh");
+    await app.services.options.set("GitHubOAuthEnabled", "true");
+    const { total } = await db
+      .selectFrom("users")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const touches = async (...options: object[]) =>
+      (await preview(options)).json.data.changes.map((change: { touches: unknown }) => change.touches);
+    const off = { key: "PasswordLoginEnabled", value: "false" };
+    expect(await touches(off)).toEqual([[{ kind: "users_locked_out", count: total - 1 }]]);
+    expect(await touches(off, { key: "GitHubOAuthEnabled", value: "false" })).toEqual([
+      [{ kind: "users_locked_out", count: total }],
+      [{ kind: "users_linked", count: 1 }],
+    ]);
+    expect(await touches({ key: "QuotaPerUnit", value: "1000" })).toEqual([[{ kind: "users", count: total }]]);
+    expect(await touches({ key: "ServerAddress", value: "https://other.example" })).toEqual([[]]);
+    await app.services.options.set("GitHubOAuthEnabled", "false");
+  });
+
+  it("is for root alone", async () => {
+    const { client } = await app.user({ role: 10 });
+    for (const reply of [
+      await client.put("/api/option/batch", { options: [{ key: "Notice", value: "x" }] }),
+      await client.post("/api/option/batch/preview", { options: [{ key: "Notice", value: "x" }] }),
+      await client.post("/api/option/test", { kind: "oidc" }),
+      await client.get("/api/option/safe_tools"),
+    ])
+      expect(reply.json.success).toBe(false);
+    expect((await root.get("/api/option/safe_tools")).json.data).toEqual(["Keyword"]);
+  });
+});

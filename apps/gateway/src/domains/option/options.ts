@@ -122,6 +122,9 @@ export const optionDefinitions = {
   BodyLogDays: whole(7),
   BodyLogAdminRead: flag(false),
   PublicFiguresEnabled: flag(false),
+  LogDays: whole(0),
+  OperationRecordDays: whole(0),
+  TelemetryDays: whole(100),
 } as const satisfies Record<string, Definition>;
 
 export type OptionName = keyof typeof optionDefinitions;
@@ -140,6 +143,8 @@ export type Options = {
   /** Whether the option is stored, rather than a default. */
   readonly isStored: (name: OptionName) => boolean;
   readonly set: (name: string, value: string) => Promise<void>;
+  /** Stores all of them or none; `also` writes in the same transaction. */
+  readonly setAll: (values: ReadonlyMap<string, string>, also?: (trx: Database) => Promise<void>) => Promise<void>;
 };
 
 /** Values of the deployment that replace built-in defaults until the option is stored. */
@@ -153,6 +158,8 @@ export const loadOptions = async (db: Database, vault: Vault, deployment: Deploy
   const stored = new Map((await listStoredOptions(db)).map(({ key, value }) => [key, opened(key, value)] as const));
   const defaults: { readonly [Name in OptionName]?: string | undefined } = deployment;
   const value = (name: OptionName) => stored.get(name) ?? defaults[name] ?? optionDefinitions[name].value;
+  const write = (trx: Database, name: string, next: string) =>
+    upsertOption(trx, name, isWithheld(name) && next !== "" ? vault.seal(next, place(name)) : next);
   return {
     text: value,
     flag: (name) => value(name) === "true",
@@ -163,9 +170,15 @@ export const loadOptions = async (db: Database, vault: Vault, deployment: Deploy
     },
     isStored: (name) => stored.has(name),
     set: async (name, next) => {
-      const value = isWithheld(name) && next !== "" ? vault.seal(next, place(name)) : next;
-      await upsertOption(db, name, value);
+      await write(db, name, next);
       stored.set(name, next);
+    },
+    setAll: async (values, also) => {
+      await db.transaction().execute(async (trx) => {
+        for (const [name, next] of values) await write(trx, name, next);
+        await also?.(trx);
+      });
+      for (const [name, next] of values) stored.set(name, next);
     },
   };
 };

@@ -4,6 +4,7 @@ import { accountLogRow } from "../log/account-row.ts";
 import { amountText } from "../log/amount.ts";
 import { logType } from "../log/log-type.ts";
 import { insertLogs } from "../log/write-store.ts";
+import { orderSource, returnShare } from "../inviter/shares.ts";
 import { addOrderEvents } from "./event-store.ts";
 import { moneyText, refundText } from "./texts.ts";
 
@@ -67,8 +68,10 @@ export const takeRefunded = async (
   },
   known: number,
 ): Promise<void> => {
-  const due = Math.max(0, pointsOf(order, order.refunded_cents) - known);
+  const refunded = Math.max(pointsOf(order, order.refunded_cents), known);
+  const due = refunded - known;
   const { user, taken } = await takeUpTo(trx, order.user_id, due);
+  await returnShare(trx, ctx, { source: orderSource(order.id), quota: order.quota, refunded });
   const reason = `Stripe: ${moneyText(order.refunded_cents, order.currency)}`;
   await trx
     .updateTable("orders")

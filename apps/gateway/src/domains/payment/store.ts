@@ -11,6 +11,7 @@ import { insertLogs } from "../log/write-store.ts";
 import type { PageOf } from "../../platform/page.ts";
 import { addOrderEvents, paidSteps } from "./event-store.ts";
 import { topUpBalance } from "../user/store.ts";
+import { orderSource, returnShare, shareTopUp } from "../inviter/shares.ts";
 import { takeRefunded } from "./refund-store.ts";
 import { paidEvent, paidText, refundText } from "./texts.ts";
 import { placeOf, type Vault } from "../../platform/vault.ts";
@@ -216,6 +217,7 @@ export const settleOrder = (ctx: Ctx, payment: Payment): Promise<Settled> =>
       text: paidText(order, amountText(order.quota, ctx.options)),
       event: paidEvent(order),
     });
+    await shareTopUp(trx, ctx, { source: orderSource(order.id), userId: order.user_id, quota: order.quota });
     const { by, gatewayNo } = payment;
     await addOrderEvents(trx, paidSteps(order, { by, gatewayNo, now: ctx.now }));
     // The refund was reported before the payment.
@@ -263,6 +265,7 @@ export const refundOrder = (
         code: "balance_too_low",
         param: "quota",
       });
+    await returnShare(trx, ctx, { source: orderSource(order.id), quota: order.quota, refunded: refund.quota });
     await addOrderEvents(trx, [
       {
         order_id: order.id,

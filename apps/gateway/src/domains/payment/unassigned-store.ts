@@ -7,6 +7,7 @@ import { refuse } from "../../platform/http.ts";
 import { amountText } from "../log/amount.ts";
 import type { PageOf } from "../../platform/page.ts";
 import { MAX_BALANCE, topUpBalance } from "../user/store.ts";
+import { orderSource, shareTopUp } from "../inviter/shares.ts";
 import { currencyOf } from "./currency.ts";
 import { addOrderEvents, paidSteps } from "./event-store.ts";
 import { takeRefunded } from "./refund-store.ts";
@@ -193,6 +194,7 @@ const payOrder = async (trx: Database, ctx: Ctx, money: UnassignedRow, tradeNo: 
     text: paidText(paid, amountText(order.quota, ctx.options)),
     event: paidEvent(paid),
   });
+  await shareTopUp(trx, ctx, { source: orderSource(order.id), userId: order.user_id, quota: order.quota });
   const step = { by: signedIn(ctx).id, gatewayNo: money.gateway_no, now: ctx.now };
   await addOrderEvents(trx, paidSteps(paid, step));
   if (changed.refunded_cents > 0) await takeRefunded(trx, ctx, { ...order, refunded_cents: changed.refunded_cents }, 0);
@@ -220,6 +222,7 @@ const payUser = async (trx: Database, ctx: Ctx, money: UnassignedRow, userId: nu
     text: paidText(paid, amountText(quota, ctx.options)),
     event: paidEvent(paid),
   });
+  await shareTopUp(trx, ctx, { source: `payment:${money.id}`, userId, quota });
   return { assigned_trade_no: "", assigned_user_id: userId, assigned_quota: quota };
 };
 

@@ -10,12 +10,11 @@ import {
   insertRedemptions,
   listRedemptions,
   NEVER,
-  obstacleOf,
-  redeem,
   redemptionStatus,
   deleteRedemption,
   updateUnusedRedemption,
 } from "./store.ts";
+import { redeemCode } from "./redeem-code.ts";
 import { toRedemption } from "./view.ts";
 
 const MAX_NAME_LENGTH = 20;
@@ -48,19 +47,7 @@ const readExpiry = (sent: number | undefined, now: number): number | undefined =
 
 /** Redemption codes. */
 export const redemptionHandlers = {
-  redeemCode: async ({ body }, ctx) => {
-    const key = body.key.trim();
-    if (key === "") throw refuse("Enter a redemption code", "未提供兑换码", { code: "value_missing", param: "key" });
-    const hash = ctx.vault.fingerprint(key);
-    const quota = await redeem(ctx, signedIn(ctx).id, hash);
-    if (quota !== undefined) return quota;
-    const obstacle = await obstacleOf(ctx.db, hash);
-    if (obstacle === "used")
-      throw refuse("This code has been used", "兑换失败，该兑换码已被使用", { code: "redemption_used", param: "key" });
-    if (obstacle === "expired")
-      throw refuse("This code has expired", "兑换失败，该兑换码已过期", { code: "redemption_expired", param: "key" });
-    throw refuse("This code is not valid", "兑换失败，无效的兑换码", { code: "redemption_invalid", param: "key" });
-  },
+  redeemCode: async ({ body }, ctx) => redeemCode(ctx, signedIn(ctx).id, body.key),
 
   listRedemptions: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);

@@ -133,8 +133,11 @@ export const obstacleOf = async (db: Database, keyHash: string): Promise<"unknow
   return row.status === redemptionStatus.unused ? "expired" : "used";
 };
 
+/** What a redemption needs: of a request, or of a message to the Telegram bot. */
+export type Redeeming = Pick<Ctx, "db" | "vault" | "catalog" | "options" | "now" | "requestId">;
+
 /** Uses a code up and credits its points, in one transaction; undefined when it cannot be used (any more). */
-export const redeem = (ctx: Ctx, userId: number, keyHash: string): Promise<number | undefined> =>
+export const redeem = (ctx: Redeeming, userId: number, keyHash: string): Promise<number | undefined> =>
   ctx.db.transaction().execute(async (trx) => {
     const used = await trx
       .updateTable("redemptions")

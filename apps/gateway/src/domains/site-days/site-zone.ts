@@ -6,8 +6,8 @@ import { type Calendar, changedSpans, createCalendar, firstSpan, type ZoneSpan }
 /** The site's current calendar. */
 export type SiteZone = {
   readonly calendar: () => Calendar;
-  /** Counts days in another zone from the next one on. `now` in unix seconds. */
-  readonly change: (zone: string, now: number) => Promise<void>;
+  /** Stores options; with a `TimeZone` among them, days are counted in it from the next one on. `now` in unix seconds. */
+  readonly setOptions: (values: ReadonlyMap<string, string>, now: number) => Promise<void>;
 };
 
 /** Reads in which zones the site counts its days. */
@@ -18,10 +18,14 @@ export const loadSiteZone = async (db: Database, options: Options): Promise<Site
   let calendar = createCalendar(spans);
   return {
     calendar: () => calendar,
-    change: async (zone, now) => {
+    setOptions: async (values, now) => {
+      const zone = values.get("TimeZone");
+      if (zone === undefined) {
+        await options.setAll(values);
+        return;
+      }
       const next = changedSpans(spans, zone, now);
-      await replaceZones(db, next);
-      await options.set("TimeZone", zone);
+      await options.setAll(values, (trx) => replaceZones(trx, next));
       spans = next;
       calendar = createCalendar(spans);
     },

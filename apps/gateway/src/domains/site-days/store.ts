@@ -5,9 +5,8 @@ import type { ZoneSpan } from "./site-days.ts";
 export const listZones = (db: Database): Promise<ZoneSpan[]> =>
   db.selectFrom("time_zones").selectAll().orderBy("start").execute();
 
-/** Stores these zones in place of all that were stored. */
-export const replaceZones = (db: Database, zones: readonly ZoneSpan[]): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("time_zones").execute();
-    await trx.insertInto("time_zones").values(zones).execute();
-  });
+/** Stores these zones in place of all that were stored; in a transaction of the caller's. */
+export const replaceZones = async (trx: Database, zones: readonly ZoneSpan[]): Promise<void> => {
+  await trx.deleteFrom("time_zones").execute();
+  await trx.insertInto("time_zones").values(zones).execute();
+};

@@ -11,7 +11,7 @@ const lines = (text: string) =>
 
 type StatusParts = Pick<
   Services,
-  "options" | "bodyLog" | "version" | "startTime" | "extensions" | "siteZone" | "clock"
+  "options" | "bodyLog" | "version" | "startTime" | "extensions" | "siteZone" | "clock" | "telegram"
 >;
 
 const statusOf = ({
@@ -22,6 +22,7 @@ const statusOf = ({
   extensions,
   siteZone,
   clock,
+  telegram,
 }: StatusParts): DataOf<"getStatus"> => ({
   version,
   start_time: startTime,
@@ -49,7 +50,7 @@ const statusOf = ({
   chat_links: options.text("ChatLinks"),
   quota_per_unit: options.number("QuotaPerUnit"),
   display_in_currency: options.flag("DisplayInCurrencyEnabled"),
-  telegram_bot: "",
+  telegram_bot: telegram.username(),
   mj_notify_enabled: options.flag("MjNotifyEnabled"),
   PaymentUSDRate: options.number("PaymentUSDRate"),
   PaymentMinAmount: options.number("PaymentMinAmount"),

@@ -16,11 +16,11 @@ export type BadCall = { readonly model: string; readonly channelId: number; read
 
 const DAY_SECONDS = 86_400;
 
-/** Lengths of the pieces that figures are kept in, and for how long; seconds. */
+/** Lengths of the pieces that figures are kept in, and for how long; seconds. The option `TelemetryDays` decides for the longest. */
 export const spans = [
   { span: 300, kept: DAY_SECONDS },
   { span: 3600, kept: 3 * DAY_SECONDS },
-  { span: 21_600, kept: 100 * DAY_SECONDS },
+  { span: 21_600, kept: Infinity },
 ] as const;
 
 export type Span = (typeof spans)[number]["span"];

@@ -4,7 +4,7 @@ import { toErrorLog } from "../log/errors/view.ts";
 import { listErrorLogs } from "../log/errors/store.ts";
 import { findChannelNames } from "../log/store.ts";
 import { dayBefore } from "../site-days/site-days.ts";
-import { percentileOf, type Span } from "./figures.ts";
+import type { Span } from "./figures.ts";
 import {
   countByModelAndStart,
   type FiguresSum,
@@ -14,6 +14,7 @@ import {
   sumByStart,
   sumFigures,
 } from "./store.ts";
+import { figuresOf, mean } from "./view.ts";
 
 type Window = Schemas["TelemetryWindow"];
 
@@ -46,24 +47,6 @@ const nothing: FiguresSum = {
   writing_time: 0,
   slowest: 0,
   buckets: [],
-};
-
-const mean = (sum: number, count: number) => (count === 0 ? null : Math.round(sum / count));
-const threeDigits = (value: number) => Math.round(value * 1000) / 1000;
-
-/** `errors` are what counts as failed: of a model its calls, of a channel every attempt. */
-const figuresOf = (sum: FiguresSum, errors: number) => {
-  const calls = sum.succeeded + errors;
-  return {
-    calls,
-    errors,
-    success_rate: calls === 0 ? null : sum.succeeded / calls,
-    average_latency: mean(sum.latency, sum.succeeded),
-    p50_latency: percentileOf(sum.buckets, 0.5, sum.slowest),
-    p95_latency: percentileOf(sum.buckets, 0.95, sum.slowest),
-    first_token: mean(sum.first_token, sum.streams),
-    tokens_per_second: sum.writing_time === 0 ? null : threeDigits(sum.completion_tokens / (sum.writing_time / 1000)),
-  };
 };
 
 type Count = { readonly start: number; readonly succeeded: number; readonly failed: number };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { createBulkInsert } from "../../platform/db/bulk-insert.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { deleteInBatches } from "../../platform/db/delete-in-batches.ts";
 import { bucketCount, type Span } from "./figures.ts";
 
 const sums = [
@@ -166,7 +167,15 @@ export const listHotModels = async (db: Database, filter: FiguresFilter, most: n
   };
 };
 
-/** Deletes the pieces of one length that began before. */
-export const pruneFigures = async (db: Database, span: Span, before: number): Promise<void> => {
-  await db.deleteFrom("model_figures").where("span", "=", span).where("start", "<", before).execute();
-};
+/** Deletes the pieces of one length that began before; resolves to the number of rows. */
+export const pruneFigures = async (
+  db: Database,
+  { span, before, isStopped }: { span: Span; before: number; isStopped?: (() => boolean) | undefined },
+): Promise<number> =>
+  deleteInBatches(async (most) => {
+    const chosen = sql`select span, start, model_name, channel_id from model_figures
+      where span = ${span} and start < ${before} limit ${most}`;
+    const { numAffectedRows } = await sql`delete from model_figures
+      where (span, start, model_name, channel_id) in (${chosen})`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  }, isStopped);

@@ -9,7 +9,7 @@ import { endTask, insertTask } from "../task/store.ts";
 import { spans } from "./pieces.ts";
 import { readRolledUntil, rollUpEnded } from "./rollup-store.ts";
 import { utcCalendar } from "../site-days/site-days.ts";
-import { type SiteUsageBy, sumUse, sumUseOfAll, type UsageRow } from "./store.ts";
+import { type SumsBy, sumUse, sumUseOfAll, type UsageRow } from "./store.ts";
 
 const utcSite = { calendar: () => utcCalendar };
 
@@ -158,17 +158,16 @@ const logged = (rows: readonly LogRow[], nameOf: (row: LogRow) => string | numbe
   );
 
 const day = (row: LogRow) => row.created_at - (row.created_at % spans.day);
-const names: Readonly<
-  Record<SiteUsageBy, readonly [(row: UsageRow) => string | number, (row: LogRow) => string | number]>
-> = {
-  model: [({ name }) => name, (row) => row.model_name],
-  key: [({ id }) => id, (row) => row.token_id],
-  user: [({ id }) => id, (row) => row.user_id],
-  channel: [({ id }) => id, (row) => row.channel_id],
-  group: [({ name }) => name, (row) => row.group],
-  day: [({ time }) => time, day],
-  hour: [({ time }) => time, (row) => row.created_at - (row.created_at % spans.hour)],
-};
+const names: Readonly<Record<SumsBy, readonly [(row: UsageRow) => string | number, (row: LogRow) => string | number]>> =
+  {
+    model: [({ name }) => name, (row) => row.model_name],
+    key: [({ id }) => id, (row) => row.token_id],
+    user: [({ id }) => id, (row) => row.user_id],
+    channel: [({ id }) => id, (row) => row.channel_id],
+    group: [({ name }) => name, (row) => row.group],
+    day: [({ time }) => time, day],
+    hour: [({ time }) => time, (row) => row.created_at - (row.created_at % spans.hour)],
+  };
 const ownBys = ["model", "key", "day", "hour"] as const;
 const siteBys = [...ownBys, "user", "channel", "group"] as const;
 

@@ -3,16 +3,29 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { logType } from "../log/log-type.ts";
 import { findChannelNames } from "../log/store.ts";
-import type { SiteDay } from "../site-days/site-days.ts";
-import type { SiteZone } from "../site-days/site-zone.ts";
-import { type Cut, cut, type Range, spans } from "./pieces.ts";
-import { readRolledUntil, siteColumns, type SiteKind, sumColumns } from "./rollup-store.ts";
+import type { Range } from "./pieces.ts";
+import { type SiteKind, sumColumns } from "./rollup-store.ts";
+import {
+  dayKind,
+  manySource,
+  ownChannelDays,
+  ownDays,
+  ownLengths,
+  ownSource,
+  siteDays,
+  siteLengths,
+  siteSource,
+  type Source,
+} from "./source-store.ts";
 
 /** What each row of own usage is about. */
 export type UsageBy = Schemas["UsageBy"];
 
 /** Groupings of all users' usage. */
 export type SiteUsageBy = Schemas["SiteUsageBy"];
+
+/** Groupings that the sums are kept in; the others are made of these. */
+export type SumsBy = Exclude<SiteUsageBy, "vendor" | "hour_of_week">;
 
 export type UsageSum = { readonly [Column in (typeof sumColumns)[number]]: number };
 
@@ -26,129 +39,9 @@ export type UsageRow = UsageSum & {
   readonly time: number;
 };
 
-/** The database of the sums, and the calendar by which the site counts days. */
-type Source = { readonly db: Database; readonly siteZone: Pick<SiteZone, "calendar"> };
-
-/** What days are summed from: there are fewer groups than anything else. */
-const dayKind: SiteKind = "group";
-
-const columns = sql.raw(sumColumns.join(", "));
 const sums = sql.raw(sumColumns.map((column) => `cast(sum(${column}) as bigint) as ${column}`).join(", "));
 
-/** Lengths of the pieces to read, longest first, none longer than the rows' time step. */
-const siteLengths = {
-  hour: [spans.hour],
-  day: [spans.day, spans.sixHours, spans.hour],
-  whole: [spans.sixteenDays, spans.fourDays, spans.day, spans.sixHours, spans.hour],
-} as const;
-
-/** Users have no pieces of six hours, and pieces of an hour have no model and key. */
-const ownLengths = {
-  hour: [spans.hour],
-  day: [spans.day, spans.hour],
-  whole: [spans.sixteenDays, spans.fourDays, spans.day],
-  dayAndModel: [spans.day],
-} as const;
-
-const timesOf = (by: SiteUsageBy) => (by === "hour" ? by : "whole");
-
-/** A range as rolled-up pieces, followed by single hours. */
-const cutRolled = async (db: Database, { from, to }: Range, lengths: readonly number[]): Promise<Cut[]> => {
-  const until = await readRolledUntil(db);
-  return [...cut({ from, to: Math.min(to, until) }, lengths), ...cut({ from: Math.max(from, until), to }, [])];
-};
-
-/** A piece of a day; `day` is the first second of it. */
-type DayCut = Cut & { readonly day: number };
-
-/** The days of a range as rolled-up pieces, followed by single hours. No piece spans two days. */
-const cutDays = async (
-  db: Database,
-  days: readonly SiteDay[],
-  range: Range,
-  lengths: readonly number[],
-): Promise<DayCut[]> => {
-  const until = await readRolledUntil(db);
-  return days.flatMap((day) => {
-    const from = Math.max(day.from, range.from);
-    const to = Math.min(day.to, range.to);
-    const pieces = [
-      ...cut({ from, to: Math.min(to, until) }, lengths),
-      ...cut({ from: Math.max(from, until), to }, []),
-    ];
-    return pieces.map((piece) => ({ ...piece, day: day.from }));
-  });
-};
-
-/** Pieces as a table to join with: the day, and from when to when. Both databases name the columns of `values` so. */
-const dayTable = (pieces: readonly DayCut[]) =>
-  sql.raw(`(values ${pieces.map(({ day, from, to }) => `(${day}, ${from}, ${to})`).join(", ")}) as day`);
-
-const together = (sources: readonly RawBuilder<unknown>[]) => sql`(${sql.join(sources, sql` union all `)}) as used`;
-
-/** A user's use by time, model and key. */
-const ownSource = async (db: Database, userId: number, range: Range, lengths: readonly number[]) => {
-  const pieces = await cutRolled(db, range, lengths);
-  return together(
-    pieces.map(({ span, from, to }) =>
-      span === undefined
-        ? sql`select hour as time, model_name as model, token_id as key_id, ${columns} from usage_hours
-            where user_id = ${userId} and hour >= ${from} and hour < ${to}`
-        : sql`select start as time, model_name as model, token_id as key_id, ${columns} from user_usage
-            where user_id = ${userId} and span = ${span} and start >= ${from} and start < ${to}`,
-    ),
-  );
-};
-
-/** A user's use by day, model and key. */
-const ownDays = async (
-  { db, siteZone }: Source,
-  userId: number,
-  range: Range,
-  lengths: readonly number[],
-): Promise<RawBuilder<unknown>> => {
-  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, lengths);
-  return together(
-    [...Map.groupBy(pieces, ({ span }) => span)].map(([span, own]) =>
-      span === undefined
-        ? sql`select day.column1 as time, model_name as model, token_id as key_id, ${columns}
-            from ${dayTable(own)} cross join usage_hours
-            where user_id = ${userId} and hour >= day.column2 and hour < day.column3`
-        : sql`select day.column1 as time, model_name as model, token_id as key_id, ${columns}
-            from ${dayTable(own)} cross join user_usage
-            where user_id = ${userId} and span = ${span} and start >= day.column2 and start < day.column3`,
-    ),
-  );
-};
-
-/** Everybody's use by day. */
-const siteDays = async ({ db, siteZone }: Source, range: Range): Promise<RawBuilder<unknown>> => {
-  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, siteLengths.day);
-  return together(
-    [...Map.groupBy(pieces, ({ span }) => span)].map(([span, all]) =>
-      span === undefined
-        ? sql`select day.column1 as time, ${columns} from ${dayTable(all)} cross join usage_hours
-            where hour >= day.column2 and hour < day.column3`
-        : sql`select day.column1 as time, ${columns} from ${dayTable(all)} cross join site_usage
-            where kind = ${dayKind} and span = ${span} and start >= day.column2 and start < day.column3`,
-    ),
-  );
-};
-
-/** Usage of all users by time and one dimension. */
-const siteSource = async (db: Database, kind: SiteKind, range: Range, lengths: readonly number[]) => {
-  const [id, user, name] = Object.values(siteColumns[kind]).map((column) => sql.raw(column));
-  const pieces = await cutRolled(db, range, lengths);
-  return together(
-    pieces.map(({ span, from, to }) =>
-      span === undefined
-        ? sql`select hour as time, ${id} as id, ${user} as user_id, ${name} as name, ${columns} from usage_hours
-            where hour >= ${from} and hour < ${to}`
-        : sql`select start as time, id, user_id, name, ${columns} from site_usage
-            where kind = ${kind} and span = ${span} and start >= ${from} and start < ${to}`,
-    ),
-  );
-};
+const timesOf = (by: SumsBy | UsageBy) => (by === "hour" ? by : "whole");
 
 const time = sql.raw("time");
 const model = sql.raw("model");
@@ -166,6 +59,9 @@ const summedUp = async (db: Database, source: RawBuilder<unknown>, { id, name, t
   );
   return rows;
 };
+
+/** A row of all users' usage; `username` says whose key it is. */
+export type SiteUsageRow = UsageRow & { readonly username: string };
 
 type Named = { readonly id: number; readonly name: string; readonly username?: string | null };
 type ReadNames = (db: Database, ids: readonly number[]) => Promise<Named[]>;
@@ -219,7 +115,7 @@ const ownUse = (source: Source, userId: number, range: Range, by: Exclude<UsageB
   }
 };
 
-const siteTerms: Readonly<Record<SiteUsageBy, Terms & { readonly kind: SiteKind; readonly names?: ReadNames }>> = {
+const siteTerms: Readonly<Record<SumsBy, Terms & { readonly kind: SiteKind; readonly names?: ReadNames }>> = {
   model: { kind: "model", name: sql.raw("name") },
   key: { kind: "key", id: sql.raw("id"), names: readKeys },
   user: { kind: "key", id: sql.raw("user_id"), names: readUsers },
@@ -299,7 +195,8 @@ export const sumUseInAll = async (source: Source, userId: number, range: Range) 
   return { id: 0, name: "", time: 0, ...sums, failed, first_token: firstToken, first_hour: firstHour };
 };
 
-const added = (rows: readonly UsageSum[]): UsageSum => {
+/** Adds rows up. */
+export const added = (rows: readonly UsageSum[]): UsageSum => {
   const total = {
     requests: 0,
     quota: 0,
@@ -314,12 +211,7 @@ const added = (rows: readonly UsageSum[]): UsageSum => {
 };
 
 /** Usage of all users in whole hours: the `most` expensive rows, and one for all others. Rows by time are complete. */
-export const sumUseOfAll = async (
-  source: Source,
-  range: Range,
-  by: SiteUsageBy,
-  most: number,
-): Promise<(UsageRow & { readonly username: string })[]> => {
+export const sumUseOfAll = async (source: Source, range: Range, by: SumsBy, most: number): Promise<SiteUsageRow[]> => {
   const { kind, names, ...terms } = siteTerms[by];
   const { db } = source;
   const used = await (by === "day" ? siteDays(source, range) : siteSource(db, kind, range, siteLengths[timesOf(by)]));
@@ -328,4 +220,50 @@ export const sumUseOfAll = async (
   const named = await withNames(db, told, names);
   if (told.length === rows.length) return named;
   return [...named, { id: 0, name: "", time: 0, username: "", ...added(rows.slice(most)) }];
+};
+
+/** Usage of all users, or of one, by day of the site and model or channel. */
+export const sumUseOfDays = async (
+  source: Source,
+  range: Range,
+  kind: "model" | "channel",
+  userId: number | undefined,
+): Promise<UsageRow[]> => {
+  const { db } = source;
+  const id = sql.raw("id");
+  if (userId === undefined)
+    return summedUp(db, await siteDays(source, range, kind), { time, name: sql.raw("name"), id });
+  return kind === "model"
+    ? summedUp(db, await ownDays(source, userId, range, ownLengths.dayAndModel), { time, name: model })
+    : summedUp(db, ownChannelDays(source, userId, range), { time, id });
+};
+
+/** Usage of several users by user and model, the most called models first. */
+export const sumUseOfMany = async (
+  { db }: Source,
+  userIds: readonly number[],
+  range: Range,
+): Promise<(UsageSum & { readonly id: number; readonly name: string })[]> => {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<UsageSum & { readonly id: number; readonly name: string }>`
+    select id, name, ${sums} from ${await manySource(db, userIds, range)}
+    group by id, name order by requests desc, name`.execute(db);
+  return rows;
+};
+
+/** How many users were charged for calls. */
+export const countActiveUsers = async ({ db }: Source, range: Range): Promise<number> => {
+  const used = await siteSource(db, "key", range, siteLengths.whole);
+  const { rows } = await sql<{ readonly users: number }>`
+    select count(distinct user_id) as users from ${used} where requests > 0`.execute(db);
+  return rows[0]?.users ?? 0;
+};
+
+/** When the oldest hour with usage began; undefined without any. */
+export const findOldestHour = async ({ db }: Source): Promise<number | undefined> => {
+  const { oldest } = await db
+    .selectFrom("usage_hours")
+    .select((eb) => eb.fn.min<number | null>("hour").as("oldest"))
+    .executeTakeFirstOrThrow();
+  return oldest ?? undefined;
 };

@@ -59,6 +59,7 @@ export const toUser = (user: UserRow, groupId: number): User => ({
   google_id: user.google_id,
   oidc_id: user.oidc_id,
   wechat_id: user.wechat_id,
+  telegram_id: user.telegram_id,
   quota: user.quota,
   used_quota: user.used_quota,
   request_count: user.request_count,

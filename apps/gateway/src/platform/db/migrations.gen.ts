@@ -30,6 +30,11 @@ import { migration as migration0042 } from "./migrations/0042-channel-health.ts"
 import { migration as migration0046 } from "./migrations/0046-model-urls-audiences.ts";
 import { migration as migration0047 } from "./migrations/0047-order-events.ts";
 import { migration as migration0049 } from "./migrations/0049-lists-of-many.ts";
+import { migration as migration0070 } from "./migrations/0070-analytics.ts";
+import { migration as migration0080 } from "./migrations/0080-telegram.ts";
+import { migration as migration0085 } from "./migrations/0085-channel-crons.ts";
+import { migration as migration0086 } from "./migrations/0086-inviter-shares.ts";
+import { migration as migration0090 } from "./migrations/0090-log-deletion.ts";
 
 /** Migrations by name; they run in the order of their names. */
 export const migrations: Readonly<Record<string, (kind: DatabaseKind) => Migration>> = {
@@ -62,4 +67,9 @@ export const migrations: Readonly<Record<string, (kind: DatabaseKind) => Migrati
   "0046-model-urls-audiences": migration0046,
   "0047-order-events": migration0047,
   "0049-lists-of-many": migration0049,
+  "0070-analytics": migration0070,
+  "0080-telegram": migration0080,
+  "0085-channel-crons": migration0085,
+  "0086-inviter-shares": migration0086,
+  "0090-log-deletion": migration0090,
 };

@@ -2,8 +2,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 
-const database = new DatabaseSync(workerData.path, { readOnly: true, timeout: 5000 });
-database.exec("pragma cache_size = -32000; pragma temp_store = memory");
+// Statements cannot write. The file is not opened read-only because this thread also moves the journal into it.
+const database = new DatabaseSync(workerData.path, { timeout: 5000 });
+database.exec("pragma query_only = on; pragma cache_size = -32000; pragma temp_store = memory");
 
 /**
  * As the other connection does (sqlite-dialect.ts): what lies beyond the exact numbers is the largest or smallest of them.

@@ -25,6 +25,8 @@ export type UserTable = {
   inviter_id: Generated<number>;
   /** The inviter's earnings from this user. */
   inviter_quota: Generated<number>;
+  /** Own share of invited people's top-ups, in hundredths of a percent; null for the site's rule. */
+  inviter_share: Generated<number | null>;
   access_token_hash: string | null;
   /** When the access token was made; 0 without one, and for one from before this was kept. */
   access_token_time: Generated<number>;
@@ -39,6 +41,8 @@ export type UserTable = {
   lark_id: Generated<string>;
   oidc_id: Generated<string>;
   wechat_id: Generated<string>;
+  /** Telegram's id of the person who uses the bot for the account; 0 for none. It is no way to sign in. */
+  telegram_id: Generated<number>;
 };
 
 /** A note of an administrator about a user. */
@@ -237,8 +241,8 @@ export type LogHourTable = {
   quota: number;
 };
 
-/** One row: the id of the last log row that is counted. */
-export type LogCountedTable = { until: number };
+/** One row: the id of the last log row that is counted, and up to when consumption rows were deleted (unix seconds). */
+export type LogCountedTable = { until: number; deleted_before: Generated<number> };
 
 /** Sums of usage. */
 type UsageSums = {
@@ -338,6 +342,76 @@ export type ModelUrlTable = {
   docs_url: string;
   sort: number;
   enabled: number;
+};
+
+/** A command of the Telegram bot that is answered with a text. */
+export type TelegramMenuTable = {
+  id: Generated<number>;
+  command: string;
+  description: string;
+  parse_mode: string;
+  reply_message: string;
+};
+
+/** Work on channels at set times. */
+export type ChannelCronTable = {
+  id: Generated<number>;
+  name: string;
+  /** `all`, `tag` or `channels`. */
+  target_kind: string;
+  /** Empty for other targets. */
+  target_tag: string;
+  /** JSON: ids of channels. */
+  target_ids: string;
+  action: string;
+  /** Cron expression. */
+  cron: string;
+  /** IANA time zone; empty for the site's. */
+  time_zone: string;
+  enabled: number;
+  /** The user who saved it last: the audit log has what it changes in this user's name. */
+  owner_id: number;
+  /** The next time that has not been dealt with; null where there is none. */
+  next_at: number | null;
+  created_at: number;
+};
+
+/** A run of a schedule, or runs that did not take place. */
+export type ChannelCronRunTable = {
+  id: Generated<number>;
+  cron_id: number;
+  trigger: string;
+  state: string;
+  /** Name of the user who started it; empty for the schedule. */
+  started_by: Generated<string>;
+  due_at: number;
+  started_at: number | null;
+  ended_at: number | null;
+  total: Generated<number>;
+  succeeded: Generated<number>;
+  failed: Generated<number>;
+  changed: Generated<number>;
+  /** Number of missed runs. */
+  missed: Generated<number>;
+  /** JSON: one entry a channel. */
+  results: Generated<string>;
+};
+
+/** An inviter's share of a paid top-up. */
+export type InviterShareTable = {
+  /** `order:` or `payment:` and the id of the row that was paid: a payment is shared once. */
+  source: string;
+  inviter_id: number;
+  /** Who topped up. */
+  user_id: number;
+  /** Hundredths of a percent. */
+  share: number;
+  quota: number;
+  /** Part that was due back after refunds. */
+  due_back: Generated<number>;
+  /** Part of it that was still there to be taken. */
+  taken_back: Generated<number>;
+  created_at: number;
 };
 
 export type PaymentGatewayTable = {
@@ -690,6 +764,10 @@ export type Schema = {
   mail_codes: MailCodeTable;
   announcements: AnnouncementTable;
   model_urls: ModelUrlTable;
+  telegram_menus: TelegramMenuTable;
+  channel_crons: ChannelCronTable;
+  channel_cron_runs: ChannelCronRunTable;
+  inviter_shares: InviterShareTable;
   payment_gateways: PaymentGatewayTable;
   orders: OrderTable;
   order_events: OrderEventTable;

@@ -92,6 +92,8 @@ export type Ledger = {
   /** Drains for so many milliseconds at most, logs what could not be written by then, and resolves to its number. */
   readonly close: (milliseconds: number) => Promise<number>;
   readonly health: () => LedgerHealth;
+  /** Holds, charges and releases that are not written yet. */
+  readonly waiting: () => number;
 };
 
 export type LedgerHealth = {
@@ -558,6 +560,7 @@ export const createLedger = (parts: {
       if (left.length === 0) await counting;
       return left.length;
     },
+    waiting: () => queue.waiting.length + writing.length + unwritten.length,
     health: () => ({
       isWritable,
       pending: pending().length,

@@ -34,6 +34,8 @@ export type ChannelTests = {
   readonly latest: () => ChannelTestRun | undefined;
   /** Ends the run under way; the tests that are on their way are left off. */
   readonly cancel: () => Promise<void>;
+  /** One channel's part of a test of several; the catalog is to be reloaded afterwards. Rejects when the signal ends it. */
+  readonly testRow: (row: ChannelRow, model: string | undefined, signal: AbortSignal) => Promise<TestedChannel>;
   /** One test, with what the site's options make of a failure. */
   readonly testOne: (id: number, model: string | undefined) => Promise<ChannelTest>;
 };
@@ -133,6 +135,7 @@ export const createChannelTests = (parts: {
       }
       await ending;
     },
+    testRow,
     testOne: async (id, model) => {
       const result = await test(id, model);
       if (result.ok) await store(id, result.seconds);

@@ -106,11 +106,20 @@ const typescript = (base: string, document: Document, call: Call): readonly Code
       .map(({ name, schema }) => [name, placeholder(document, schema, name)]),
   );
   const fields = typeof body === "object" && body !== null ? Object.fromEntries(Object.entries(body)) : {};
+  const plain = (name: string): string => name.replaceAll("_", "").toLowerCase();
+  const named = new Set((sdk ?? []).map(plain));
+  /** Parts of the path that the function takes in one argument with the body. */
+  const pathInBody = Object.fromEntries(Object.entries(path).filter(([name]) => !named.has(plain(name))));
+  /** An argument that the contract calls otherwise is the only one that it can be. */
+  const only = [...Object.values(filters), ...Object.values(fields)];
   const valueOf = (name: string): string => {
     if (name === "key") return `process.env.API_KEY ?? ""`;
-    if (name === "body") return script(body ?? {});
+    if (name === "body")
+      return script(Object.keys(pathInBody).length > 0 ? { ...pathInBody, ...fields } : (body ?? {}));
     if (name === "query") return script(Object.keys(query).length > 0 ? query : filters);
-    return script(path[name] ?? query[name] ?? filters[name] ?? fields[name] ?? `<${name}>`);
+    return script(
+      path[name] ?? query[name] ?? filters[name] ?? fields[name] ?? (only.length === 1 ? only[0] : `<${name}>`),
+    );
   };
   // What may be left out is, unless the contract asks for it.
   const asked = (sdk ?? []).filter(

@@ -31,15 +31,15 @@ const LogBodies = optionalPart(
 
 /** Times of a streamed call, waiting and streaming to scale. */
 const Timing = ({ row }: { readonly row: Log }): ReactNode => {
-  const { t } = useTranslation("log");
+  const { t } = useTranslation(["log", "log_detail"]);
   const numbers = useNumbers();
   const first = row.metadata?.first_response;
   const speed = speedOf(row);
   const time = (milliseconds: number): ReactNode => <Money>{formatDuration(milliseconds, numbers.locale)}</Money>;
   const isStreamed = first !== undefined;
   const facts: Fact[] = [
-    ...fact("first", t("detail.waiting"), time(first ?? 0), isStreamed),
-    ...fact("rest", t("detail.streaming"), time(row.request_time - (first ?? 0)), isStreamed),
+    ...fact("first", t("log_detail:waiting"), time(first ?? 0), isStreamed),
+    ...fact("rest", t("log_detail:streaming"), time(row.request_time - (first ?? 0)), isStreamed),
     { id: "duration", name: t("column.duration"), value: time(row.request_time), strong: true },
     ...fact("speed", t("column.speed"), numbers.count(speed ?? 0, (speed ?? 0) < 100 ? 1 : 0), speed !== undefined),
   ];
@@ -47,7 +47,7 @@ const Timing = ({ row }: { readonly row: Log }): ReactNode => {
     first === undefined || row.request_time <= 0 ? undefined : Math.min(1, Math.max(0, first / row.request_time));
   return (
     <div>
-      <h3 className={classes["heading"]}>{t("detail.time")}</h3>
+      <h3 className={classes["heading"]}>{t("log_detail:time")}</h3>
       <Facts facts={facts} />
       {share === undefined ? null : (
         <Progress.Root size={8} radius={4} mt={12} aria-hidden="true">
@@ -61,13 +61,13 @@ const Timing = ({ row }: { readonly row: Log }): ReactNode => {
 
 /** How the charge comes about, line by line, and what the server charged. */
 const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string | undefined }): ReactNode => {
-  const { t } = useTranslation("log");
+  const { t } = useTranslation(["log", "log_detail"]);
   const numbers = useNumbers();
   const { input, output, groupRatio } = sum;
   const ratio = (value: number): string => numbers.count(value, 6);
   const side = (name: "input" | "output"): Fact[] => {
     const { tokens, counted, classes: parts, listPrice, points } = sum[name];
-    const priced = t("detail.tokensAt", {
+    const priced = t("log_detail:tokensAt", {
       name: t(`column.${name}`),
       count: numbers.count(counted),
       price: formatPrice(listPrice),
@@ -77,11 +77,11 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
       {
         id: `${name}-plain`,
         name: t(`column.${name}`),
-        value: t("detail.tokens", { count: tokens, number: numbers.count(tokens) }),
+        value: t("log_detail:tokens", { count: tokens, number: numbers.count(tokens) }),
       },
       ...parts.map((part) => ({
         id: `${name}-${part.name}`,
-        name: t("detail.class", {
+        name: t("log_detail:class", {
           name: t(`classes.${part.name}`),
           count: numbers.count(part.count),
           ratio: ratio(part.ratio),
@@ -93,7 +93,7 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
   };
   const services = sum.services.map((service, index) => ({
     id: `service-${index}`,
-    name: t("detail.service", {
+    name: t("log_detail:service", {
       name: service.type === "" ? service.name : `${service.name} (${service.type})`,
       count: numbers.count(service.calls),
       price: formatPrice(service.price),
@@ -103,29 +103,29 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
   const label = discountLabel(groupRatio, 1, numbers.locale);
   const facts: Fact[] = [
     ...(sum.kind === "call"
-      ? [{ id: "call", name: t("detail.call"), value: <Money>{formatPrice(sum.callListPrice)}</Money> }]
+      ? [{ id: "call", name: t("log_detail:call"), value: <Money>{formatPrice(sum.callListPrice)}</Money> }]
       : [...side("input"), ...side("output")]),
     ...services,
     {
       id: "group",
-      name: group === undefined ? t("column.group") : t("detail.group", { group }),
+      name: group === undefined ? t("column.group") : t("log_detail:group", { group }),
       value: <Money>{`× ${ratio(groupRatio)}`}</Money>,
     },
     ...fact(
       "original",
-      t("detail.original"),
+      t("log_detail:original"),
       <s className={classes["before"]}>{numbers.charge(sum.original ?? 0)}</s>,
       sum.original !== undefined,
     ),
     {
       id: "charged",
-      name: t("detail.charged"),
+      name: t("log_detail:charged"),
       strong: true,
       value: (
         <bdi>
           <Money>{numbers.charge(sum.charged)}</Money> ·{" "}
           <span className={classes["line"]}>
-            {t("detail.points", { count: sum.charged, number: numbers.count(sum.charged) })}
+            {t("log_detail:points", { count: sum.charged, number: numbers.count(sum.charged) })}
           </span>
         </bdi>
       ),
@@ -138,7 +138,7 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
   return (
     <div>
       <h3 className={classes["heading"]}>
-        {t("detail.price")}{" "}
+        {t("log_detail:price")}{" "}
         {label === undefined || sum.original === undefined ? null : <Badge color="ok">{label}</Badge>}
       </h3>
       <Facts facts={facts} />
@@ -152,7 +152,7 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
       </Stack>
       {sum.computed === sum.charged ? null : (
         <Alert role="note" color="warn">
-          {t("detail.differs", { computed: numbers.charge(sum.computed), charged: numbers.charge(sum.charged) })}
+          {t("log_detail:differs", { computed: numbers.charge(sum.computed), charged: numbers.charge(sum.charged) })}
         </Alert>
       )}
     </div>
@@ -166,7 +166,7 @@ export interface LogDetailProps {
 
 /** A row in full: facts, price arithmetic, times, and what was recorded of it. */
 export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
-  const { t } = useTranslation("log");
+  const { t } = useTranslation(["log", "log_detail"]);
   const numbers = useNumbers();
   const { status } = useStatus();
   const { id, admin } = useViewer();
@@ -198,7 +198,11 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
     ),
     ...fact("key", t("column.key"), <KeyLink userId={row.user_id} name={row.token_name} />, row.token_name !== ""),
     ...code("model", t("column.model"), row.model_name),
-    ...text("stream", t("detail.answer"), row.type === 2 ? t(row.is_stream ? "detail.streamed" : "detail.whole") : ""),
+    ...text(
+      "stream",
+      t("log_detail:answer"),
+      row.type === 2 ? t(row.is_stream ? "log_detail:streamed" : "log_detail:whole") : "",
+    ),
     ...fact(
       "channel",
       t("column.channel"),
@@ -219,7 +223,7 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
           <IconButton
             key={way}
             size="sm"
-            label={t(`detail.${way}`)}
+            label={t(`log_detail:${way}`)}
             icon={way === "previous" ? <IconChevronUp /> : <IconChevronDown />}
             disabled={steps[way] === undefined}
             onClick={steps[way]}
@@ -229,7 +233,7 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
       {eventText === "" ? null : <p className={classes["text"]}>{eventText}</p>}
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing={{ base: "lg", md: "xl" }}>
         <div>
-          <h3 className={classes["heading"]}>{t(row.type === 2 ? "detail.facts" : "detail.entry")}</h3>
+          <h3 className={classes["heading"]}>{t(row.type === 2 ? "log_detail:facts" : "log_detail:entry")}</h3>
           <Stack gap="md">
             <Facts facts={facts} />
             {row.request_id === undefined ? null : <CallLinks request={row.request_id} failed={false} />}
@@ -238,7 +242,7 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
         {sum === undefined ? (
           row.type === 2 ? (
             <Text span inherit c="dimmed">
-              {t("detail.noPrice")}
+              {t("log_detail:noPrice")}
             </Text>
           ) : null
         ) : (
@@ -248,7 +252,7 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
       </SimpleGrid>
       {row.metadata?.usage_flags?.map((flag) => (
         <Alert key={flag} role="note" color={flag === "counted" ? "info" : "warn"}>
-          {t(`detail.usage.${flag}`)}
+          {t(`log_detail:usage.${flag}`)}
         </Alert>
       ))}
       {mayHaveBodies ? <LogBodies id={row.body_id} own={own} keyName={row.token_name} /> : null}

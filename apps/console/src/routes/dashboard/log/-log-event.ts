@@ -21,6 +21,7 @@ export const logEventText =
         order: params.trade_no ?? "",
         task: params.task_id ?? "",
         remark,
+        percentage: String(params.percentage ?? 0),
         amount: spend(quota),
         price: currency === "" ? "" : formatCents(cents, { locale, currency }),
       }) ?? content

@@ -3,6 +3,7 @@ import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import { type DetailSteps, FactLine, lazyPart, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../i18n/i18n.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
@@ -13,7 +14,13 @@ import type { LogRow } from "./-log-row.ts";
 import type { logList } from "./-log.list.ts";
 import type { useLinkedCall } from "./-use-linked-call.tsx";
 
-const LogDetail = lazyPart(async () => (await import("./-log-detail.tsx")).LogDetail, <Box mih={288} />);
+const LogDetail = lazyPart(
+  async () => {
+    const [part] = await Promise.all([import("./-log-detail.tsx"), loadTexts("log_detail")]);
+    return part.LogDetail;
+  },
+  <Box mih={288} />,
+);
 
 const detailOf = (row: LogRow, steps: DetailSteps): ReactNode => <LogDetail row={row} steps={steps} />;
 

@@ -32,6 +32,7 @@ export const ownActions = [
   "cancelFapiao",
   "redeemCode",
   "transferEarnings",
+  "telegramWebhook",
 ] as const;
 
 /** What takes an administrator. */
@@ -73,6 +74,9 @@ export const adminActions = [
   "setChannelTagPriority",
   "setChannelTagStatus",
   "updateOption",
+  "updateOptions",
+  "testOptions",
+  "deleteLogs",
   "createRedemptions",
   "updateRedemption",
   "deleteRedemption",
@@ -106,4 +110,13 @@ export const adminActions = [
   "updateModelUrl",
   "sortModelUrls",
   "deleteModelUrl",
+  "saveTelegramMenu",
+  "deleteTelegramMenu",
+  "reloadTelegramMenus",
+  "createChannelCron",
+  "updateChannelCron",
+  "deleteChannelCron",
+  "runChannelCron",
+  "cancelChannelCronRun",
+  "updateInviter",
 ] as const;

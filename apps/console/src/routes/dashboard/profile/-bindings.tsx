@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Stack, Text } from "@mantine/core";
 import { useDeleteBinding, useStatus, useSupports, useUnbindProvider } from "@one-hub/hooks";
-import type { AccountProvider } from "@one-hub/sdk";
+import type { BindingProvider } from "@one-hub/sdk";
 import { ConfirmDialog, Card } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail, type TablerIcon } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
@@ -51,7 +51,7 @@ export const Bindings = (): ReactNode => {
   const { status } = useStatus();
   const [leaving, leave] = useLeaving({ bind: true }, confirmAhead);
   const [dialog, setDialog] = useState<"email" | "wechat">();
-  const [unbinding, setUnbinding] = useState<AccountProvider>();
+  const [unbinding, setUnbinding] = useState<BindingProvider>();
   const guarded = useSupports("profile") === true;
   const unbind = useUnbindProvider({ meta: { formShowsError: true } });
   const takeOff = useDeleteBinding({ meta: { formShowsError: true } });
@@ -62,8 +62,10 @@ export const Bindings = (): ReactNode => {
     ({ id, enabled, accountOf }) =>
       accountOf(self) !== "" || ((id !== "oidc" || bindsOidc) && status !== undefined && enabled(status)),
   );
-  const unbindingName = unbinding === undefined ? "" : account(`providers.${unbinding}`);
+  const unbindingName =
+    unbinding === undefined ? "" : unbinding === "telegram" ? "Telegram" : account(`providers.${unbinding}`);
   const bot = status?.telegram_bot ?? "";
+  const showsTelegram = bot !== "" || self.telegram_id !== 0;
   return (
     <Card divided title={t("bindings.title")} description={t("bindings.description")}>
       <Stack component="ul" gap={0}>
@@ -96,18 +98,30 @@ export const Bindings = (): ReactNode => {
             </BoundLine>
           );
         })}
-        {bot === "" ? null : (
+        {showsTelegram ? (
           <BoundLine
             name="Telegram"
             bound={self.telegram_id === 0 ? "" : String(self.telegram_id)}
             icon={IconBrandTelegram}
             how={t("bindings.telegramHow")}
           >
-            <Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>
+            {bot === "" ? null : (
+              <Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>
+            )}
+            {/* Of other gateways only the bot itself takes it off. */}
+            {guarded && self.telegram_id !== 0 ? (
+              <Button
+                size="xs"
+                aria-label={t("bindings.unbindOf", { name: "Telegram" })}
+                onClick={() => setUnbinding("telegram")}
+              >
+                {t("bindings.unbind")}
+              </Button>
+            ) : null}
           </BoundLine>
-        )}
+        ) : null}
       </Stack>
-      {shown.length === 0 && bot === "" ? (
+      {shown.length === 0 && !showsTelegram ? (
         <Text inherit mt="md" c="dimmed">
           {t("bindings.noneOfferedText")}
         </Text>
@@ -116,14 +130,19 @@ export const Bindings = (): ReactNode => {
         opened={unbinding !== undefined}
         onClose={() => setUnbinding(undefined)}
         title={t("bindings.askTitle", { name: unbindingName })}
-        text={t(guarded ? "bindings.askGuarded" : "bindings.askText", { name: unbindingName })}
+        text={
+          unbinding === "telegram"
+            ? t("bindings.askTelegram")
+            : t(guarded ? "bindings.askGuarded" : "bindings.askText", { name: unbindingName })
+        }
         confirmText={t("bindings.unbind")}
         busyText={t("bindings.unbinding")}
         danger
         onConfirm={() =>
           failureOf(async () => {
             if (unbinding === undefined) return;
-            await (guarded ? takeOff : unbind).mutateAsync(unbinding);
+            if (guarded || unbinding === "telegram") await takeOff.mutateAsync(unbinding);
+            else await unbind.mutateAsync(unbinding);
             notifyDone(t("bindings.unbound", { name: unbindingName }));
           })
         }

@@ -1,13 +1,14 @@
-import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useUser, useUserGroups } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Card, FactLine, Facts, PageHeader, RowMenu, StateView, StatStrip } from "@one-hub/ui";
+import { Card, FactLine, Facts, lazyPart, PageHeader, RowMenu, StateView, StatStrip } from "@one-hub/ui";
 import { IconCoins, IconPencil } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
+import { loadTexts } from "../../../i18n/i18n.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSelf } from "../../../lib/session.ts";
@@ -16,9 +17,8 @@ import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { fact } from "../../../shared/ListPage/cells.tsx";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
-import { HeadlineSum } from "../-use-amount.tsx";
 import { PersonNotes } from "./-person-notes.tsx";
-import { PersonAudit, PersonInvited, PersonKeys, PersonLog, PersonOrders } from "./-person-records.tsx";
+import { PersonInvited, PersonKeys, PersonLog, PersonOrders } from "./-person-records.tsx";
 import { PersonSessions } from "./-person-sessions.tsx";
 import { PersonUsage } from "./-person-usage.tsx";
 import { useUserMenu } from "./-user-menu.tsx";
@@ -67,6 +67,24 @@ const PersonFacts = ({ user }: { readonly user: User }): ReactNode => {
   );
 };
 
+const AuditRoom = (): ReactNode => {
+  const { t } = useTranslation("user_profile");
+  return (
+    <Card title={t("audit.title")}>
+      <Skeleton height={152} />
+    </Card>
+  );
+};
+
+/** Far down the page, with the names of all actions. */
+const PersonAudit = lazyPart(
+  async () => {
+    const [part] = await Promise.all([import("./-person-audit.tsx"), loadTexts("operation_record")]);
+    return part.PersonAudit;
+  },
+  <AuditRoom />,
+);
+
 interface PersonProps {
   readonly user: User;
   readonly open: (windows: OpenWindows) => void;
@@ -77,7 +95,9 @@ const PersonBody = ({ user, open }: PersonProps): ReactNode => {
   const numbers = useNumbers();
   const { offers } = useViewer();
   const hasUserAdmin = offers("user_admin");
-  const headline = (quota: number): ReactNode => <HeadlineSum quota={quota} exact={numbers.spend(quota)} />;
+  const headline = (quota: number): ReactNode => (
+    <span title={numbers.spend(quota)}>{numbers.headline(quota) ?? numbers.spend(quota)}</span>
+  );
   const signOut = (): void => open({ question: { action: "signOut", users: [user] } });
   return (
     <Stack>

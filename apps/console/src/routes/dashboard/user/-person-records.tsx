@@ -1,5 +1,5 @@
-import { Button, SegmentedControl } from "@mantine/core";
-import { tokenKeys, useGateway, useLogs, useOperationRecords, useOrders, useUsers } from "@one-hub/hooks";
+import { Button } from "@mantine/core";
+import { tokenKeys, useGateway, useLogs, useOrders, useUsers } from "@one-hub/hooks";
 import { type Log, searchTokensAdmin, type Token, updateTokenStatusAdmin, type User } from "@one-hub/sdk";
 import { formatCurrency, formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog, Money, StatusDot } from "@one-hub/ui";
@@ -136,47 +136,6 @@ export const PersonLog = ({ user }: PersonCardProps): ReactNode => {
         </ButtonLink>
       }
     />
-  );
-};
-
-const views = ["by", "about"] as const;
-
-/** Actions of a person, and actions on their account. Needs the extension `operation_record`; the second one `user_admin`, too. */
-export const PersonAudit = ({ user }: PersonCardProps): ReactNode => {
-  const { t } = useTranslation("user_profile");
-  const actionText = useValueText("operation_record", "actions");
-  const [view, setView] = useState<(typeof views)[number]>("by");
-  const of = view === "by" ? { user_id: user.id } : { target_user_id: user.id };
-  const records = useOperationRecords({ ...of, size: SIZE, page: 1, order: "-created_at" });
-  return (
-    <PersonList
-      title={t("audit.title")}
-      empty={t("audit.empty")}
-      query={records}
-      row={(row) => ({
-        id: row.id,
-        name: actionText(row.action),
-        facts: [
-          formatTimestamp(row.created_at),
-          view === "about" && <PersonLink key="by" id={row.user_id} name={row.username} />,
-          row.ip !== "" && <bdi key="ip">{row.ip}</bdi>,
-        ],
-        end: <StatusDot tone={row.success ? "ok" : "bad"}>{t(row.success ? "audit.done" : "audit.refused")}</StatusDot>,
-      })}
-      footer={
-        <ButtonLink to="/dashboard/operation_record" search={{ user: user.username }}>
-          {t("audit.all")}
-        </ButtonLink>
-      }
-    >
-      <SegmentedControl
-        style={{ alignSelf: "start" }}
-        aria-label={t("audit.title")}
-        data={views.map((value) => ({ value, label: t(`audit.${value}`) }))}
-        value={view}
-        onChange={(value) => setView(value === "about" ? "about" : "by")}
-      />
-    </PersonList>
   );
 };
 

@@ -9,7 +9,7 @@ export const Route = createFileRoute("/dashboard/user/profile")({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, gateway }, deps: { id } }) => {
     if (id !== undefined) void queryClient.prefetchQuery(userQueries.detail(gateway, id));
-    await loadTexts("user_profile", "user", "operation_record", "table");
+    await loadTexts("user_profile", "user", "table");
   },
   component: PersonPage,
 });

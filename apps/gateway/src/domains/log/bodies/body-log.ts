@@ -38,8 +38,10 @@ export type BodyLog = {
   /** Resolves when all that was kept so far is written. */
   readonly drain: () => Promise<void>;
   readonly kept: () => Kept;
-  /** Deletes what is no longer kept. */
-  readonly prune: () => Promise<void>;
+  /** Recordings that wait to be written. */
+  readonly waiting: () => number;
+  /** Deletes what is no longer kept; resolves to the number of recordings. */
+  readonly prune: (isStopped?: () => boolean) => Promise<number>;
 };
 
 const deflate = promisify(deflateRaw);
@@ -205,6 +207,7 @@ export const createBodyLog = (parts: {
     },
     drain: queue.flush,
     kept,
-    prune: () => pruneBodies(db, kept()),
+    waiting: () => queue.waiting.length,
+    prune: (isStopped) => pruneBodies(db, kept(), isStopped),
   };
 };

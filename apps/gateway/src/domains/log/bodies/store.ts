@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import { createBulkInsert } from "../../../platform/db/bulk-insert.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { deleteInBatches } from "../../../platform/db/delete-in-batches.ts";
 import type { LogBodyTable, Schema } from "../../../platform/db/schema.ts";
 
 export type LogBodyRow = Selectable<LogBodyTable>;
@@ -44,30 +44,26 @@ export const deleteBody = async (db: Database, id: number): Promise<void> => {
   await db.deleteFrom("log_bodies").where("id", "=", id).execute();
 };
 
-const DELETE_BATCH = 200;
-
 type Chosen = SelectQueryBuilder<Schema, "log_bodies", object>;
 
-/** Deletes all that are chosen, some at a time: others are served in between. */
-const deleteAll = async (db: Database, choose: (bodies: Chosen) => Chosen): Promise<void> => {
-  while (true) {
-    const rows = await choose(db.selectFrom("log_bodies")).select("id").limit(DELETE_BATCH).execute();
-    if (rows.length === 0) return;
-    const ids = rows.map(({ id }) => id);
-    await db.deleteFrom("log_bodies").where("id", "in", ids).execute();
-    await nextTurn();
-  }
-};
+/** Deletes all that are chosen, some at a time: others are served in between. Resolves to their number. */
+const deleteAll = (db: Database, choose: (bodies: Chosen) => Chosen, isStopped?: () => boolean): Promise<number> =>
+  deleteInBatches(async (most) => {
+    const chosen = choose(db.selectFrom("log_bodies")).select("id").limit(most);
+    const { numDeletedRows } = await db.deleteFrom("log_bodies").where("id", "in", chosen).executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }, isStopped);
 
-export const deleteBodiesOfUser = (db: Database, userId: number): Promise<void> =>
-  deleteAll(db, (bodies) => bodies.where("user_id", "=", userId));
+export const deleteBodiesOfUser = async (db: Database, userId: number): Promise<void> => {
+  await deleteAll(db, (bodies) => bodies.where("user_id", "=", userId));
+};
 
 /** What this user's calls with the key left; a former owner's stays theirs. */
-export const deleteBodiesOfToken = (db: Database, tokenId: number, userId: number): Promise<void> =>
-  deleteAll(db, (bodies) => bodies.where("token_id", "=", tokenId).where("user_id", "=", userId));
-
-/** Deletes what is not kept any more. */
-export const pruneBodies = async (db: Database, { now, keptFrom }: Kept): Promise<void> => {
-  await deleteAll(db, (bodies) => bodies.where("expires_at", "<=", now));
-  await deleteAll(db, (bodies) => bodies.where("created_at", "<", keptFrom));
+export const deleteBodiesOfToken = async (db: Database, tokenId: number, userId: number): Promise<void> => {
+  await deleteAll(db, (bodies) => bodies.where("token_id", "=", tokenId).where("user_id", "=", userId));
 };
+
+/** Deletes what is not kept any more; resolves to the number of recordings. */
+export const pruneBodies = async (db: Database, { now, keptFrom }: Kept, isStopped?: () => boolean): Promise<number> =>
+  (await deleteAll(db, (bodies) => bodies.where("expires_at", "<=", now), isStopped)) +
+  (await deleteAll(db, (bodies) => bodies.where("created_at", "<", keptFrom), isStopped));

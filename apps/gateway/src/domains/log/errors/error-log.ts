@@ -30,8 +30,10 @@ export type ErrorLog = {
   readonly drain: () => Promise<void>;
   /** Unix seconds from which failed calls are kept. */
   readonly keptFrom: () => number;
-  /** Deletes what is no longer kept. */
-  readonly prune: () => Promise<void>;
+  /** Failed calls that wait to be written. */
+  readonly waiting: () => number;
+  /** Deletes what is no longer kept; resolves to the number of rows. */
+  readonly prune: (isStopped?: () => boolean) => Promise<number>;
 };
 
 const DAY_SECONDS = 86_400;
@@ -97,6 +99,7 @@ export const createErrorLog = (parts: {
     },
     drain: queue.flush,
     keptFrom,
-    prune: () => pruneErrors(db, keptFrom(), MAX_ROWS),
+    waiting: () => queue.waiting.length,
+    prune: (isStopped) => pruneErrors(db, { before: keptFrom(), most: MAX_ROWS, isStopped }),
   };
 };

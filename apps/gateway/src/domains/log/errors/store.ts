@@ -2,6 +2,7 @@ import { type Expression, type Selectable, sql, type SqlBool } from "kysely";
 import { createBulkInsert } from "../../../platform/db/bulk-insert.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { ErrorLogTable } from "../../../platform/db/schema.ts";
+import { deleteInBatches } from "../../../platform/db/delete-in-batches.ts";
 import type { PageOf } from "../../../platform/page.ts";
 import { where } from "../../../platform/db/where.ts";
 
@@ -71,9 +72,21 @@ export const listErrorLogs = async (
   return { rows, total: counts[0]?.total ?? 0 };
 };
 
-/** Deletes what is older than `before` (unix seconds), and of the rest all but the newest `most`. */
-export const pruneErrors = async (db: Database, before: number, most: number): Promise<void> => {
-  await db.deleteFrom("error_logs").where("created_at", "<", before).execute();
+/** Deletes what is older than `before` (unix seconds), and of the rest all but the newest `most`. Resolves to the number of rows. */
+export const pruneErrors = async (
+  db: Database,
+  { before, most, isStopped }: { before: number; most: number; isStopped?: (() => boolean) | undefined },
+): Promise<number> => {
+  const { last } = await db
+    .selectFrom("error_logs")
+    .select((eb) => eb.fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  const deleteSome = (condition: Expression<SqlBool>) => async (rows: number) => {
+    const chosen = db.selectFrom("error_logs").select("id").where(condition).limit(rows);
+    const { numDeletedRows } = await db.deleteFrom("error_logs").where("id", "in", chosen).executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  };
+  const old = await deleteInBatches(deleteSome(sql<SqlBool>`created_at < ${before}`), isStopped);
   // Ids only grow, so their distance from the newest bounds the count.
-  await sql`delete from error_logs where id <= (select max(id) from error_logs) - ${most}`.execute(db);
+  return old + (await deleteInBatches(deleteSome(sql<SqlBool>`id <= ${(last ?? 0) - most}`), isStopped));
 };

@@ -1,0 +1,120 @@
+import { uniqueName } from "@one-hub/testing/fixtures.ts";
+import { injectFault } from "@one-hub/testing/playwright-faults.ts";
+import { either, openOneHub } from "./support/extensions.ts";
+import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
+import { expectGoodLooks, settle } from "./support/looks.ts";
+import { savedFile } from "./support/saved-file.ts";
+import { readTable, tableNamed } from "./support/table.ts";
+import { expect, test } from "./support/test.ts";
+
+const path = "/dashboard/analytics";
+
+test("root sees what the site is used for, and who uses it, and each row leads to the log", async ({
+  page,
+  gateway,
+  session,
+  user,
+  asVisitor,
+}) => {
+  const key = uniqueName("key");
+  const client = clientOf(gateway.url, await addKey(session, key));
+  await echo(client, "one");
+  await echo(client, "two");
+  await echo(client, "three", "echo-embedding");
+  await settledCalls(session, 3);
+  await asVisitor("root");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Analytics" }).click();
+  await expect(page.getByRole("heading", { name: "Analytics", level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Usage over time" }).locator(".recharts-bar")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Usage by day of the week and hour" })).toBeVisible();
+  await settle(page);
+  await expectGoodLooks(page, "Analytics", "analytics");
+
+  await page.getByRole("tab", { name: "Usage" }).click();
+  await page.getByRole("combobox", { name: "Group by" }).selectOption("Key");
+  await page.getByRole("radio", { name: "Calls", exact: true }).click();
+  const rows = () => readTable(tableNamed(page, "Usage by key"));
+  const own = async () => (await rows()).filter((row) => row["Key"] === key);
+  await expect.poll(own).toMatchObject([{ Key: key, User: user.username, Calls: "3" }]);
+  const { lines } = await savedFile(page, "Save as CSV: Usage by key");
+  expect(lines[0]).toMatch(/^Key,User,Spend,Calls,/);
+  expect(lines.some((line) => line.startsWith(`${key},${user.username},`) && line.includes(",3,"))).toBe(true);
+  // The address is enough to see the same again.
+  await page.reload();
+  await expect.poll(own).toHaveLength(1);
+  await page.getByRole("link", { name: key }).click();
+  await expect(page.getByRole("heading", { name: "Log", level: 1 })).toBeVisible();
+  await expect.poll(async () => (await readTable(tableNamed(page, "Log"))).length).toBe(3);
+
+  // A user's models, a day each.
+  await page.goto(`${path}?view=usage&user=${user.id}&table=true&measure=calls`);
+  await expect
+    .poll(async () => (await readTable(tableNamed(page, "Usage by model"))).map((row) => [row["Model"], row["Calls"]]))
+    .toEqual([
+      ["echo", "2"],
+      ["echo-embedding", "1"],
+    ]);
+  const days = await readTable(tableNamed(page, "Daily usage by model"));
+  expect(days.at(-1)).toMatchObject({ echo: "2", "echo-embedding": "1" });
+
+  await page.getByRole("tab", { name: "Channels" }).click();
+  await expect(tableNamed(page, "Latency by channel")).toBeVisible();
+  await page.getByRole("tab", { name: "Accounts and money" }).click();
+  const registrations = async () => (await readTable(tableNamed(page, "Registrations"))).at(-1)?.["Direct"];
+  await expect.poll(async () => Number(await registrations())).toBeGreaterThan(0);
+});
+
+test(
+  "users stand side by side, unknown ones are named, and a failure can be tried again",
+  either,
+  async ({ page, session, user, asVisitor, gateway, witness }) => {
+    witness.expectFaults(/multi_user_stats/);
+    await echo(clientOf(gateway.url, await addKey(session, "k")), "hello");
+    await settledCalls(session, 1);
+    await asVisitor("root");
+    await page.goto(`${path}?view=people`);
+    await expect(page.getByText("Compare users side by side")).toBeVisible();
+    const names = page.getByRole("textbox", { name: "User names" });
+    const mend = await injectFault(page, "server_error", /multi_user_stats/);
+    await names.fill(`${user.username}, root, nobody-here`);
+    await page.getByRole("button", { name: "Compare" }).click();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Not found: nobody-here")).toBeVisible();
+    await expect
+      .poll(async () => (await readTable(tableNamed(page, "Usage by user"))).map((row) => [row["User"], row["Calls"]]))
+      .toContainEqual([user.username, "1"]);
+    const { name, lines } = await savedFile(page, "Export totals");
+    expect(name).toMatch(/^multi_user_stats_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines.join("\n")).toContain(`\n${user.username},1,`);
+    await expect(tableNamed(page, "Models by user")).toBeVisible();
+  },
+);
+
+test(
+  "one-hub's days are grouped by model, vendor and channel, without what it cannot tell",
+  openOneHub,
+  async ({ page, gateway, session, user, asVisitor }) => {
+    await echo(clientOf(gateway.url, await addKey(session, "k")), "hello");
+    await settledCalls(session, 1);
+    await asVisitor("root");
+    await page.goto(path);
+    await expect(page.getByText("Total spend")).toBeVisible();
+    await expect(page.getByRole("radio", { name: "24 h" })).toHaveCount(0);
+    await expect(page.getByRole("tab", { name: "Channels" })).toHaveCount(0);
+    await page.getByRole("tab", { name: "Usage" }).click();
+    await expect(page.getByRole("combobox", { name: "Group by" }).getByRole("option")).toHaveText([
+      "Model",
+      "Vendor",
+      "Channel",
+    ]);
+    await page.getByRole("searchbox", { name: "User ID" }).fill(String(user.id));
+    await expect
+      .poll(async () =>
+        (await readTable(tableNamed(page, "Usage by model"))).map((row) => [row["Model"], row["Calls"]]),
+      )
+      .toEqual([["echo", "1"]]);
+  },
+);

@@ -1,0 +1,200 @@
+import { useAnalyticsPeriod } from "@one-hub/hooks";
+import { Money } from "@one-hub/ui";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { TextLink } from "../../../lib/link.tsx";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { logSpan, slotSpan } from "../-usage.ts";
+import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
+import { daysOf, daysQuery, type Payments, paymentsOf, type Registrations, registrationsOf } from "./-figures.ts";
+import { CHART_HEIGHT, DayBars } from "../../../shared/Charts/lazy-charts.tsx";
+import { useMeasureTexts, usePageState } from "./-page-state.ts";
+import { usePaid } from "./-use-paid.ts";
+
+interface Redeemed {
+  readonly date: string;
+  readonly quota: number;
+  readonly user_count: number;
+}
+
+/** Leads from a day to its top-ups in the log. */
+const useTopUps = () => {
+  const { period, zone } = usePageState();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const search = (day: string) => ({
+      type: "topup" as const,
+      ...logSpan(slotSpan(day, { ...period, hourly: false }, zone)),
+    });
+    return {
+      link: (day: string): ReactNode => (
+        <TextLink to="/dashboard/log" search={search(day)}>
+          <bdi>{day}</bdi>
+        </TextLink>
+      ),
+      open: (day: string | undefined): void => {
+        if (day !== undefined) void navigate({ to: "/dashboard/log", search: search(day) });
+      },
+    };
+  }, [period, zone, navigate]);
+};
+
+/** Registrations, top-ups and redeemed codes by day. */
+export const AccountsView = (): ReactNode => {
+  const { t } = useTranslation("analytics");
+  const numbers = useNumbers();
+  const texts = useMeasureTexts();
+  const paid = usePaid();
+  const topUps = useTopUps();
+  const { search, period, zoneText, hasSums } = usePageState();
+  const query = useAnalyticsPeriod({ ...daysQuery(period.last), group_type: "model" });
+  const { data } = query;
+  const days = useMemo(() => daysOf(period), [period]);
+  const registrations = useMemo(() => data && registrationsOf(days, data), [data, days]);
+  const payments = useMemo(() => data && paymentsOf(data), [data]);
+  const redeemed = data && (data.redemption_statistics ?? []);
+  const currencies = [...new Set((payments ?? []).map(({ currency }) => currency))];
+
+  const registrationColumns = useMemo(
+    (): FigureColumn<Registrations>[] => [
+      { id: "day", header: t("column.day"), cell: ({ day }) => <bdi>{day}</bdi>, csv: ({ day }) => day },
+      ...(["direct", "invited"] as const).map((id): FigureColumn<Registrations> => ({
+        id,
+        header: t(`registrations.${id}`),
+        align: "end",
+        cell: (row) => <Money>{numbers.count(row[id])}</Money>,
+        csv: (row) => row[id],
+      })),
+    ],
+    [t, numbers],
+  );
+  const paymentColumns = useMemo(
+    (): FigureColumn<Payments>[] => [
+      { id: "day", header: t("column.day"), cell: ({ day }) => topUps.link(day), csv: ({ day }) => day },
+      ...(hasSums
+        ? [
+            {
+              id: "currency",
+              header: t("payments.currency"),
+              cell: ({ currency }: Payments) => <bdi translate="no">{currency}</bdi>,
+              csv: ({ currency }: Payments) => currency,
+            },
+            {
+              id: "orders",
+              header: t("payments.orders"),
+              align: "end" as const,
+              cell: ({ orders }: Payments) => (orders === undefined ? NONE : numbers.count(orders)),
+              csv: ({ orders }: Payments) => orders ?? "",
+            },
+          ]
+        : []),
+      {
+        id: "amount",
+        header: t("payments.amount"),
+        align: "end",
+        cell: ({ amount, currency }) => <Money>{paid(amount, currency)}</Money>,
+        csv: ({ amount }) => amount,
+      },
+    ],
+    [t, numbers, paid, topUps, hasSums],
+  );
+  const redeemedColumns = useMemo(
+    (): FigureColumn<Redeemed>[] => [
+      { id: "day", header: t("column.day"), cell: ({ date }) => topUps.link(date), csv: ({ date }) => date },
+      {
+        id: "quota",
+        header: t("redemptions.quota"),
+        align: "end",
+        cell: ({ quota }) => <Money>{texts.full.quota(quota)}</Money>,
+        csv: ({ quota }) => texts.csv("quota", quota),
+      },
+      {
+        id: "users",
+        header: t("redemptions.users"),
+        align: "end",
+        cell: ({ user_count: users }) => numbers.count(users),
+        csv: ({ user_count: users }) => users,
+      },
+    ],
+    [t, numbers, texts, topUps],
+  );
+
+  const base = { query, asTable: search.table, description: t("days.description", { zone: zoneText }) };
+  const quotaOf = new Map((redeemed ?? []).map(({ date, quota }) => [date, quota]));
+  const paidOn = new Map((payments ?? []).map(({ day, currency, amount }) => [`${day} ${currency}`, amount]));
+  return (
+    <>
+      <FigureCard
+        {...base}
+        title={t("registrations.title")}
+        file="registrations"
+        rows={registrations?.some(({ direct, invited }) => direct + invited > 0) === false ? [] : registrations}
+        rowId={({ day }) => day}
+        columns={registrationColumns}
+        empty={t("registrations.none")}
+        chart={
+          <DayBars
+            height={CHART_HEIGHT}
+            series={[
+              { label: t("registrations.direct"), color: "var(--ui-chart-1)" },
+              { label: t("registrations.invited"), color: "var(--ui-chart-2)" },
+            ]}
+            points={(registrations ?? []).map(({ day, direct, invited }) => ({
+              title: day,
+              values: [direct, invited],
+            }))}
+            formatValue={(value) => numbers.count(value)}
+            formatAxis={(value) => numbers.short(value)}
+          />
+        }
+      />
+      <FigureCard
+        {...base}
+        title={t("payments.title")}
+        file="top-ups"
+        rows={payments}
+        rowId={({ day, currency }) => `${day} ${currency}`}
+        columns={paymentColumns}
+        empty={t("payments.none")}
+        chart={
+          <DayBars
+            height={CHART_HEIGHT}
+            apart
+            series={currencies.map((currency, index) => ({
+              label: currency === "" ? t("payments.amount") : currency,
+              color: `var(--ui-chart-${(index % 6) + 1})`,
+            }))}
+            points={days.map((day) => ({
+              title: day,
+              values: currencies.map((currency) => paidOn.get(`${day} ${currency}`) ?? 0),
+            }))}
+            formatValue={(value) => numbers.count(value, 2)}
+            formatAxis={(value) => numbers.short(value)}
+            onPick={(index) => topUps.open(days[index])}
+          />
+        }
+      />
+      <FigureCard
+        {...base}
+        title={t("redemptions.title")}
+        file="redemptions"
+        rows={redeemed}
+        rowId={({ date }) => date}
+        columns={redeemedColumns}
+        empty={t("redemptions.none")}
+        chart={
+          <DayBars
+            height={CHART_HEIGHT}
+            series={[{ label: t("redemptions.quota"), color: "var(--ui-chart-1)" }]}
+            points={days.map((day) => ({ title: day, values: [quotaOf.get(day) ?? 0] }))}
+            formatValue={texts.full.quota}
+            formatAxis={texts.axis.quota}
+            onPick={(index) => topUps.open(days[index])}
+          />
+        }
+      />
+    </>
+  );
+};

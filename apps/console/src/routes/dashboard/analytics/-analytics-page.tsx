@@ -1,0 +1,89 @@
+import { Skeleton, Stack, Tabs } from "@mantine/core";
+import { analyticsKeys, usageKeys } from "@one-hub/hooks";
+import { IconButton, lazyPart, PageHeader } from "@one-hub/ui";
+import { IconChartBar, IconTable } from "@tabler/icons-react";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
+import classes from "./-analytics.module.css";
+import { choiceOf, type View, views } from "./-choices.ts";
+import { DaysCard } from "./-days-card.tsx";
+import { lazyViews } from "./-lazy-views.tsx";
+import { usePageState } from "./-page-state.ts";
+import { PeriodControl } from "./-period-control.tsx";
+import { AllTimeTotals, SummaryTotals } from "./-totals.tsx";
+import { TrendCard } from "./-trend-card.tsx";
+
+const HeatCard = lazyPart(async () => (await import("./-heat-card.tsx")).HeatCard, <Skeleton h={340} />);
+
+const Overview = (): ReactNode => {
+  const { hasSums } = usePageState();
+  return hasSums ? (
+    <>
+      <SummaryTotals />
+      <TrendCard />
+      <HeatCard />
+    </>
+  ) : (
+    <>
+      <AllTimeTotals />
+      <DaysCard by="model" />
+    </>
+  );
+};
+
+const parts: Readonly<Record<View, ComponentType>> = { overview: Overview, ...lazyViews };
+
+/** The whole site in a period: totals, usage, channels, accounts and money. */
+export const AnalyticsPage = (): ReactNode => {
+  const { t } = useTranslation("analytics");
+  const { search, change, hasSums } = usePageState();
+  const queryClient = useQueryClient();
+  const fetching = useIsFetching({ queryKey: analyticsKeys.all }) + useIsFetching({ queryKey: usageKeys.all }) > 0;
+  const offered = views.filter((view) => hasSums || view !== "channels");
+  const view = choiceOf(["overview", ...offered], search.view);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <>
+            <PeriodControl />
+            <IconButton
+              label={search.table ? t("showCharts") : t("showTables")}
+              icon={search.table ? <IconChartBar size={18} /> : <IconTable size={18} />}
+              onClick={() => change({ table: !search.table })}
+            />
+            <RefreshButton
+              disabled={fetching}
+              onPress={() => {
+                void queryClient.invalidateQueries({ queryKey: analyticsKeys.all });
+                void queryClient.invalidateQueries({ queryKey: usageKeys.all });
+              }}
+            />
+          </>
+        }
+      />
+      <Tabs value={view} onChange={(next) => change({ view: next ?? "" })} keepMounted={false}>
+        <Tabs.List aria-label={t("title")}>
+          {offered.map((one) => (
+            <Tabs.Tab key={one} value={one} className={classes["tab"] ?? ""}>
+              {t(`view.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {offered.map((one) => {
+          const Part = parts[one];
+          return (
+            <Tabs.Panel key={one} value={one} pt="lg">
+              <Stack gap="lg">
+                <Part />
+              </Stack>
+            </Tabs.Panel>
+          );
+        })}
+      </Tabs>
+    </>
+  );
+};

@@ -1,0 +1,104 @@
+import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { useSiteUsage } from "@one-hub/hooks";
+import { formatWeekdays } from "@one-hub/sdk/format";
+import { Card, IconButton } from "@one-hub/ui";
+import { IconDownload } from "@tabler/icons-react";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { CSV_START, csvLines, saveCsv } from "../../../lib/csv.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { measured, toUseRow } from "./-figures.ts";
+import classes from "./-analytics.module.css";
+import { useMeasureTexts, usePageState } from "./-page-state.ts";
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** When in the week the site is used: a row a day, a column an hour of the site's clock. */
+export const HeatCard = (): ReactNode => {
+  const { t } = useTranslation("analytics");
+  const { locale } = useNumbers();
+  const { measure, period, zoneText } = usePageState();
+  const texts = useMeasureTexts();
+  const { data, error, isFetching, refetch } = useSiteUsage({ ...period.last, by: "hour_of_week" });
+  const values = useMemo(
+    () => new Map((data ?? []).map((row) => [row.id, measured[measure](toUseRow(row))])),
+    [data, measure],
+  );
+  const days = useMemo(() => formatWeekdays(locale), [locale]);
+  const most = Math.max(1, ...values.values());
+  const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+  const save = (): void => {
+    const { head, line } = csvLines<number>([
+      { name: t("column.day"), cell: (hour) => days[Math.floor(hour / 24)] ?? "" },
+      { name: t("column.hour"), cell: (hour) => hourText(hour % 24) },
+      { name: t(`measure.${measure}`), cell: (hour) => texts.csv(measure, values.get(hour) ?? 0) },
+    ]);
+    const lines = Array.from({ length: 168 }, (_, hour) => line(hour));
+    saveCsv([CSV_START, head, ...lines], "usage-by-hour-of-week.csv");
+  };
+  const content = (): ReactNode => {
+    if (data === undefined && error !== null)
+      return <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+    if (data === undefined) return <Skeleton h={232} />;
+    return (
+      <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("heat.title")}>
+        <table className={classes["heat"]}>
+          <caption>
+            <VisuallyHidden>{t("heat.caption")}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{t("column.day")}</VisuallyHidden>
+              </th>
+              {hours.map((hour) => (
+                <th key={hour} scope="col">
+                  <span aria-hidden="true">{hour % 3 === 0 ? hour : ""}</span>
+                  <VisuallyHidden>{hourText(hour)}</VisuallyHidden>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day, row) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                {hours.map((hour) => {
+                  const value = values.get(row * 24 + hour) ?? 0;
+                  const text = texts.full[measure](value);
+                  const shade = value <= 0 ? 0 : Math.round(12 + 88 * (value / most));
+                  return (
+                    <td
+                      key={hour}
+                      title={`${day} ${hourText(hour)}: ${text}`}
+                      style={{ background: `color-mix(in srgb, var(--ui-chart-1) ${shade}%, var(--ui-sunken))` }}
+                    >
+                      <VisuallyHidden>{text}</VisuallyHidden>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    );
+  };
+  return (
+    <Card
+      title={t("heat.title")}
+      description={t("heat.description", { zone: zoneText })}
+      end={
+        <IconButton
+          label={t("save", { title: t("heat.title") })}
+          icon={<IconDownload size={18} />}
+          disabled={data === undefined}
+          onClick={save}
+        />
+      }
+    >
+      {content()}
+    </Card>
+  );
+};

@@ -1,0 +1,178 @@
+import { useAnalyticsStatistics, useSiteSummary } from "@one-hub/hooks";
+import type { SiteMoney, SiteSummary } from "@one-hub/sdk";
+import { Card, type Stat, StatStrip } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { useAmount, useHeadline } from "../-use-amount.tsx";
+import { useChange, usePageState } from "./-page-state.ts";
+import { usePaid } from "./-use-paid.ts";
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Sums of money by currency, and what they come to in points. */
+const useMoney = () => {
+  const { t } = useTranslation("analytics");
+  const amount = useAmount();
+  const paid = usePaid();
+  return (rows: readonly SiteMoney[]): Pick<Stat, "value" | "meaning"> => ({
+    value: rows.length === 0 ? amount(0, 2) : rows.map((row) => paid(row.amount, row.currency)).join(" + "),
+    meaning: t("stats.orders", {
+      count: sum(rows.map(({ orders }) => orders)),
+      quota: amount(sum(rows.map(({ quota }) => quota)), 2),
+    }),
+  });
+};
+
+const useStats = (now: SiteSummary | undefined, before: SiteSummary | undefined) => {
+  const { t } = useTranslation("analytics");
+  const numbers = useNumbers();
+  const headline = useHeadline();
+  const amount = useAmount();
+  const { sentence } = useChange();
+  const money = useMoney();
+  const of = (read: (summary: SiteSummary) => number): string | null =>
+    sentence(now && read(now), before && read(before));
+  const waiting = { value: undefined, meaning: null };
+  const tokens = (summary: SiteSummary): number => summary.prompt_tokens + summary.completion_tokens;
+  const failures = ({ failed, requests }: SiteSummary): number =>
+    failed + requests === 0 ? 0 : failed / (failed + requests);
+  const use: readonly Stat[] = [
+    { id: "spend", name: t("measure.quota"), value: now && headline(now.quota), meaning: of(({ quota }) => quota) },
+    {
+      id: "calls",
+      name: t("measure.calls"),
+      value: now && numbers.count(now.requests),
+      meaning: of(({ requests }) => requests),
+    },
+    { id: "tokens", name: t("measure.tokens"), value: now && numbers.short(tokens(now)), meaning: of(tokens) },
+    {
+      id: "failed",
+      name: t("stats.failed"),
+      value: now && numbers.percent(failures(now)),
+      meaning:
+        now === undefined ? null : t("stats.failedCalls", { count: now.failed, shown: numbers.count(now.failed) }),
+    },
+    {
+      id: "active",
+      name: t("stats.active"),
+      value: now && numbers.count(now.active_users),
+      meaning: of(({ active_users: users }) => users),
+    },
+  ];
+  const accounts: readonly Stat[] = [
+    {
+      id: "balance",
+      name: t("stats.balance"),
+      value: now && headline(now.balance),
+      meaning: now === undefined ? null : t("stats.balanceMeaning"),
+    },
+    {
+      id: "users",
+      name: t("stats.users"),
+      value: now && numbers.count(now.users),
+      meaning:
+        now === undefined
+          ? null
+          : t("stats.newUsers", { users: numbers.count(now.new_users), invited: numbers.count(now.invited_users) }),
+    },
+    { id: "topUps", name: t("stats.topUps"), ...(now === undefined ? waiting : money(now.top_ups)) },
+    {
+      id: "redeemed",
+      name: t("stats.redeemed"),
+      value: now && headline(now.redeemed_quota),
+      meaning: now === undefined ? null : t("stats.codes", { count: now.redeemed_codes }),
+    },
+    {
+      id: "refunds",
+      name: t("stats.refunds"),
+      ...(now === undefined
+        ? waiting
+        : {
+            value: money(now.refunds).value,
+            meaning: t("stats.taskRefunds", { quota: amount(now.refunded, 2) }),
+          }),
+    },
+  ];
+  return { use, accounts };
+};
+
+/** Figures of the period, each against the one before. */
+export const SummaryTotals = (): ReactNode => {
+  const { period } = usePageState();
+  const now = useSiteSummary(period.last);
+  const before = useSiteSummary(period.before);
+  const { use, accounts } = useStats(now.data, before.data);
+  if (now.data === undefined && now.error !== null)
+    return (
+      <Card>
+        <ErrorView error={now.error} onRetry={() => void now.refetch()} retrying={now.isFetching} />
+      </Card>
+    );
+  return (
+    <>
+      <StatStrip stats={use} />
+      <StatStrip stats={accounts} />
+    </>
+  );
+};
+
+/** Channels by state. */
+const ENABLED = 1;
+
+/** Totals since the site began, as every gateway has them. */
+export const AllTimeTotals = (): ReactNode => {
+  const { t } = useTranslation("analytics");
+  const numbers = useNumbers();
+  const headline = useHeadline();
+  const amount = useAmount();
+  const paid = usePaid();
+  const { data, error, isFetching, refetch } = useAnalyticsStatistics(true);
+  if (data === undefined && error !== null)
+    return (
+      <Card>
+        <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    );
+  const users = data?.user_statistics;
+  const channels = data?.channel_statistics ?? [];
+  const orders = data?.order_statistics ?? [];
+  const redeemed = data?.redemption_statistic?.find(({ status }) => status === 3);
+  const all = sum(channels.map(({ total_channels: some }) => some));
+  const on = sum(channels.filter(({ status }) => status === ENABLED).map(({ total_channels: some }) => some));
+  return (
+    <StatStrip
+      stats={[
+        {
+          id: "spend",
+          name: t("allTime.spend"),
+          value: data && headline(users?.total_used_quota ?? 0),
+          meaning: t("allTime.balance", { quota: amount(users?.total_quota ?? 0, 2) }),
+        },
+        {
+          id: "users",
+          name: t("stats.users"),
+          value: data && numbers.count(users?.total_user ?? 0),
+          meaning: t("allTime.invited", { users: numbers.count(users?.total_inviter_user ?? 0) }),
+        },
+        {
+          id: "channels",
+          name: t("allTime.channels"),
+          value: data && numbers.count(all),
+          meaning: t("allTime.enabled", { enabled: numbers.count(on), disabled: numbers.count(all - on) }),
+        },
+        {
+          id: "topUps",
+          name: t("stats.topUps"),
+          value:
+            data &&
+            (orders.length === 0
+              ? amount(0, 2)
+              : orders.map(({ money, order_currency: currency }) => paid(money, currency)).join(" + ")),
+          meaning: t("allTime.redeemed", { quota: amount(redeemed?.quota ?? 0, 2) }),
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,199 @@
+import { NativeSelect } from "@mantine/core";
+import { useAnalyticsPeriod, useSiteUsage } from "@one-hub/hooks";
+import { SearchField } from "@one-hub/ui";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { TextLink } from "../../../lib/link.tsx";
+import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { logSpan, type Period } from "../-usage.ts";
+import { choiceOf, type Grouping, groupings } from "./-choices.ts";
+import classes from "./-analytics.module.css";
+import { DaysCard } from "./-days-card.tsx";
+import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
+import {
+  daysQuery,
+  groupTypes,
+  isDayGrouping,
+  measured,
+  rowKey,
+  rowsByName,
+  type UseRow,
+  toUseRow,
+} from "./-figures.ts";
+import { CHART_HEIGHT, Ranking } from "../../../shared/Charts/lazy-charts.tsx";
+import { MeasureControl } from "./-measure-control.tsx";
+import { useChange, useMeasureTexts, usePageState } from "./-page-state.ts";
+import { useUsageColumns } from "./-usage-columns.tsx";
+
+/** Rows of their own; the rest is one row. */
+export const MAX_ROWS = 100;
+/** Bars of a ranking. */
+const MAX_BARS = 10;
+
+/** The log's filter for a row; undefined where the log has none. */
+const logFilter = (by: Grouping, { id, name, username }: UseRow, user: number | undefined) => {
+  if (by === "model" && name !== "" && user === undefined) return { model: name };
+  if (by === "user" && id !== 0) return { user: name };
+  if (by === "channel" && id !== 0) return { channel: id };
+  if (by === "key" && name !== "") return { key: name, user: username };
+  return undefined;
+};
+
+/** Usage of a period and of the one before, from sums of any grouping, or from one-hub's days. */
+const useRows = (by: Grouping, period: Period, user: number | undefined, hasSums: boolean) => {
+  const fromDays = !hasSums || user !== undefined;
+  const days = (span: Period["last"]) =>
+    fromDays
+      ? { ...daysQuery(span), group_type: isDayGrouping(by) ? groupTypes[by] : groupTypes.model, user_id: user }
+      : undefined;
+  const sums = (span: Period["last"]) => (fromDays ? undefined : { ...span, by, size: MAX_ROWS });
+  const [nowDays, beforeDays] = [useAnalyticsPeriod(days(period.last)), useAnalyticsPeriod(days(period.before))];
+  const [now, before] = [useSiteUsage(sums(period.last)), useSiteUsage(sums(period.before))];
+  const rows = useMemo(
+    () =>
+      fromDays ? nowDays.data && rowsByName(nowDays.data.channel_statistics ?? []) : now.data && now.data.map(toUseRow),
+    [fromDays, nowDays.data, now.data],
+  );
+  const former = useMemo(
+    () =>
+      new Map(
+        (fromDays ? rowsByName(beforeDays.data?.channel_statistics ?? []) : (before.data ?? []).map(toUseRow)).map(
+          (row) => [rowKey(row), row],
+        ),
+      ),
+    [fromDays, beforeDays.data, before.data],
+  );
+  return { query: fromDays ? nowDays : now, rows, former };
+};
+
+/** Usage of a model, user or another grouping over the period, the biggest first. */
+const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
+  const { t } = useTranslation("analytics");
+  const { search, measure, period, hasSums } = usePageState();
+  const { user } = search;
+  const texts = useMeasureTexts();
+  const { share } = useChange();
+  const navigate = useNavigate();
+  const { query, rows, former } = useRows(by, period, user, hasSums);
+  const usageColumns = useUsageColumns();
+  const sorted = useMemo(
+    () => rows?.toSorted((one, other) => measured[measure](other) - measured[measure](one)),
+    [rows, measure],
+  );
+  const columns = useMemo((): FigureColumn<UseRow>[] => {
+    const nameOf = (row: UseRow): string => {
+      if (row.name !== "") return row.name;
+      if (row.id !== 0) return `#${row.id}`;
+      return t(by === "vendor" || by === "group" || !hasSums ? "unknown" : "others");
+    };
+    const changeOf = (row: UseRow): string | undefined => {
+      const before = former.get(rowKey(row));
+      return before && share(measured[measure](row), measured[measure](before));
+    };
+    return [
+      {
+        id: "name",
+        header: t(`by.${by}`),
+        cell: (row) => {
+          const filter = logFilter(by, row, user);
+          const name = (
+            <bdi translate="no" dir="auto">
+              {nameOf(row)}
+            </bdi>
+          );
+          return filter === undefined ? (
+            name
+          ) : (
+            <TextLink to="/dashboard/log" search={{ type: "consume", ...filter, ...logSpan(period.last) }}>
+              {name}
+            </TextLink>
+          );
+        },
+        csv: nameOf,
+      },
+      ...(by === "key"
+        ? [
+            {
+              id: "username",
+              header: t("by.user"),
+              cell: ({ username }: UseRow) => <bdi translate="no">{username === "" ? NONE : username}</bdi>,
+              csv: ({ username }: UseRow) => username,
+            },
+          ]
+        : []),
+      ...usageColumns,
+      {
+        id: "change",
+        header: t("column.change"),
+        align: "end",
+        cell: (row) => changeOf(row) ?? NONE,
+        csv: (row) => changeOf(row) ?? "",
+      },
+    ];
+  }, [t, by, user, hasSums, period, former, measure, share, usageColumns]);
+  const bars = (sorted ?? []).slice(0, MAX_BARS);
+  return (
+    <FigureCard
+      title={t(`ranking.${by}`)}
+      file={`usage-by-${by}`}
+      query={query}
+      rows={sorted}
+      rowId={rowKey}
+      columns={columns}
+      both
+      asTable={search.table}
+      empty={t("none")}
+      chart={
+        <Ranking
+          height={CHART_HEIGHT}
+          series={[{ label: t(`measure.${measure}`), color: "var(--ui-chart-1)" }]}
+          rows={bars.map((row) => ({ name: String(columns[0]?.csv(row) ?? ""), values: [measured[measure](row)] }))}
+          formatValue={texts.full[measure]}
+          formatAxis={texts.axis[measure]}
+          onPick={(index) => {
+            const row = bars[index];
+            const filter = row && logFilter(by, row, user);
+            if (filter === undefined) return;
+            void navigate({
+              to: "/dashboard/log",
+              search: { type: "consume", ...filter, ...logSpan(period.last) },
+            });
+          }}
+        />
+      }
+    />
+  );
+};
+
+/** What the site's usage is made of. */
+export const UsageView = (): ReactNode => {
+  const { t } = useTranslation("analytics");
+  const { search, change, hasSums } = usePageState();
+  // Of one user, as of one-hub's whole site, the days alone are known.
+  const offered = groupings.filter((one) => (hasSums && search.user === undefined) || isDayGrouping(one));
+  const by = choiceOf(["model", ...offered], search.by);
+  return (
+    <>
+      <div className={classes["tools"]}>
+        <NativeSelect
+          aria-label={t("by.label")}
+          data={offered.map((value) => ({ value, label: t(`by.${value}`) }))}
+          value={by}
+          onChange={({ currentTarget: { value } }) => change({ by: value })}
+        />
+        <MeasureControl />
+        <SearchField
+          label={t("userId")}
+          value={search.user === undefined ? "" : String(search.user)}
+          onSearch={(text) => {
+            const id = Number(text);
+            change({ user: Number.isSafeInteger(id) && id > 0 ? id : undefined });
+          }}
+        />
+      </div>
+      {isDayGrouping(by) ? <DaysCard by={by} /> : null}
+      <RankingCard by={by} />
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { analyticsQueries, usageQueries } from "@one-hub/hooks";
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { config } from "../../../config.ts";
+import { loadTexts } from "../../../i18n/i18n.ts";
+import { nowSeconds } from "../../../lib/local-time.ts";
+import { knownStatus, knownUser, visitorOf } from "../../../lib/session.ts";
+import { zoneOf } from "../../../lib/site-zone.ts";
+import { mayOpen } from "../../../permissions.ts";
+import { preloadCharts } from "../../../shared/Charts/lazy-charts.tsx";
+import { periodOf } from "../-usage.ts";
+import { AnalyticsPage } from "./-analytics-page.tsx";
+import { analyticsSearch } from "./-analytics.search.ts";
+import { choiceOf, views } from "./-choices.ts";
+import { lazyViews } from "./-lazy-views.tsx";
+import { offersSums } from "./-page-state.ts";
+import { trendQueries } from "./-trend-card.tsx";
+
+export const Route = createFileRoute("/dashboard/analytics")({
+  validateSearch: analyticsSearch,
+  search: { middlewares: [stripSearchParams(analyticsSearch.parse({}))] },
+  loader: async ({ context, location }) => {
+    const { gateway, queryClient } = context;
+    const now = nowSeconds();
+    const status = knownStatus(context);
+    const user = knownUser(context);
+    const search = analyticsSearch.parse(location.search);
+    const view = choiceOf(views, search.view);
+    if (user !== undefined && mayOpen("/dashboard/analytics", visitorOf(user), config.routeRoles)) {
+      preloadCharts();
+      if (view === "overview" && offersSums(status)) {
+        const period = periodOf(search, now, zoneOf(status));
+        for (const span of [period.last, period.before])
+          void queryClient.prefetchQuery(analyticsQueries.summary(gateway, span));
+        for (const query of trendQueries(period)) void queryClient.prefetchQuery(usageQueries.site(gateway, query));
+      }
+    }
+    await Promise.all([
+      loadTexts("analytics", "dashboard", "table"),
+      view === "overview" ? undefined : lazyViews[view].preload(),
+    ]);
+    return { now };
+  },
+  component: AnalyticsPage,
+});

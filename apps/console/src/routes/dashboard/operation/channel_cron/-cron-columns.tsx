@@ -1,0 +1,114 @@
+import { Anchor, Switch } from "@mantine/core";
+import type { ChannelCron, channelCronSortColumns } from "@one-hub/sdk";
+import { type DataTableColumn, StatusDot, TimeText } from "@one-hub/ui";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { CsvColumn } from "../../../../lib/csv.ts";
+import { Cut, Line, NONE } from "../../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../../shared/ListPage/columns.ts";
+import { useCronText } from "./-cron-text.ts";
+
+type Sort = (typeof channelCronSortColumns)[number];
+
+/** The run under way, or the last one. */
+export const Outcome = ({ row }: { readonly row: ChannelCron }): ReactNode => {
+  const { outcome } = useCronText();
+  const run = row.running ?? row.last_run;
+  if (run === null) return NONE;
+  const { tone, text } = outcome(run);
+  return (
+    <Line>
+      <StatusDot tone={tone}>{text}</StatusDot>
+    </Line>
+  );
+};
+
+/** The next time, and with it the ones after. */
+export const NextRuns = ({ row }: { readonly row: ChannelCron }): ReactNode => {
+  const { t } = useTranslation("operation_channel_cron");
+  const { time, siteZone } = useCronText();
+  const [next] = row.next_runs;
+  if (next === undefined) return NONE;
+  const all = row.next_runs.map(time).join(" · ");
+  return (
+    <Line>
+      <TimeText exact={t("nextRuns", { times: all, zone: siteZone })} dateTime={new Date(next * 1000).toISOString()}>
+        {time(next)}
+      </TimeText>
+    </Line>
+  );
+};
+
+export interface CronColumnHandlers {
+  readonly onOpen: (row: ChannelCron) => void;
+  readonly onHover: () => void;
+  readonly onSwitch: (row: ChannelCron, enabled: boolean) => void;
+}
+
+export const useCronColumns = ({
+  onOpen,
+  onHover,
+  onSwitch,
+}: CronColumnHandlers): readonly DataTableColumn<ChannelCron, Sort>[] => {
+  const { t } = useTranslation("operation_channel_cron");
+  const { scheduleInZone, target } = useCronText();
+  return useMemo(
+    () =>
+      withHeads<ChannelCron, Sort, "name" | "target" | "action" | "schedule" | "next" | "last" | "enabled">(
+        [
+          {
+            id: "name",
+            sort: "name",
+            hideable: false,
+            cell: (row) => (
+              <Anchor
+                component="button"
+                type="button"
+                aria-haspopup="dialog"
+                onPointerEnter={onHover}
+                onFocus={onHover}
+                onClick={() => onOpen(row)}
+              >
+                <bdi translate="no">{row.name}</bdi>
+              </Anchor>
+            ),
+          },
+          { id: "target", cell: (row) => <Cut text={target(row.target)} /> },
+          { id: "action", sort: "action", cell: ({ action }) => <Line>{t(`action.${action}`)}</Line> },
+          { id: "schedule", cell: (row) => <Line>{scheduleInZone(row)}</Line> },
+          { id: "next", sort: "next_run", cell: (row) => <NextRuns row={row} /> },
+          { id: "last", cell: (row) => <Outcome row={row} /> },
+          {
+            id: "enabled",
+            sort: "enabled",
+            cell: (row) => (
+              <Switch
+                aria-label={t("switch", { name: row.name })}
+                checked={row.enabled}
+                onChange={(event) => onSwitch(row, event.currentTarget.checked)}
+              />
+            ),
+          },
+        ],
+        (id) => t(`field.${id}`),
+      ),
+    [t, scheduleInZone, target, onOpen, onHover, onSwitch],
+  );
+};
+
+/** Columns of the file. */
+export const useCronFile = (): readonly CsvColumn<ChannelCron>[] => {
+  const { t } = useTranslation("operation_channel_cron");
+  const text = useCronText();
+  return [
+    { name: t("field.name"), cell: (row) => row.name },
+    { name: t("field.target"), cell: (row) => text.target(row.target) },
+    { name: t("field.action"), cell: (row) => t(`action.${row.action}`) },
+    { name: t("field.cron"), cell: (row) => row.cron },
+    { name: t("field.zone"), cell: (row) => row.zone },
+    { name: t("field.enabled"), cell: (row) => t(row.enabled ? "state.on" : "state.off") },
+    { name: t("field.next"), cell: (row) => row.next_runs.map(text.time).join(" · ") },
+    { name: t("field.lastRun"), cell: ({ last_run: run }) => (run === null ? "" : text.time(run.due_at)) },
+    { name: t("field.last"), cell: ({ last_run: run }) => (run === null ? "" : text.outcome(run).text) },
+  ];
+};

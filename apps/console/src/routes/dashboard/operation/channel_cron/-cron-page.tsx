@@ -1,0 +1,202 @@
+import { Button } from "@mantine/core";
+import { useCancelChannelCronRun, useDeleteChannelCron, useRunChannelCron, useUpdateChannelCron } from "@one-hub/hooks";
+import { type ChannelCron, channelCronActions } from "@one-hub/sdk";
+import { FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
+import {
+  IconCopy,
+  IconHistory,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlus,
+  IconTrash,
+} from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { keptFormOf } from "../../../../lib/kept-forms.ts";
+import { notifyDone } from "../../../../lib/notify.ts";
+import { useNumbers } from "../../../../lib/numbers.ts";
+import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
+import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
+import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
+import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
+import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { Outcome, useCronColumns, useCronFile } from "./-cron-columns.tsx";
+import type { CronTarget } from "./-cron-drawer.tsx";
+import { cronFormName } from "./-cron-form-name.ts";
+import { useCronText } from "./-cron-text.ts";
+import { cronList } from "./-cron.list.ts";
+
+const route = getRouteApi("/dashboard/operation/channel_cron");
+
+const Drawer = optionalPart(async () => (await import("./-cron-drawer.tsx")).CronDrawer);
+const History = optionalPart(async () => (await import("./-history-drawer.tsx")).HistoryDrawer);
+
+/** Milliseconds between two looks at runs under way. */
+const FOLLOW_MS = 1500;
+/** As long as the history is open: a run may begin. */
+const WAIT_MS = 15_000;
+
+/** Work on channels at set times: list, form, runs and their history. */
+export const CronPage = (): ReactNode => {
+  const { t } = useTranslation("operation_channel_cron");
+  const numbers = useNumbers();
+  const text = useCronText();
+  const [history, setHistory] = useState<ChannelCron>();
+  const list = useList(cronList, route, {
+    refetchInterval: ({ state }) => {
+      if (state.data?.data.some(({ running }) => running !== null) === true) return FOLLOW_MS;
+      return history === undefined ? false : WAIT_MS;
+    },
+  });
+  const { viewer, search, total, change, rows } = list;
+
+  const [drawer, setDrawer] = useState<{ readonly opened: boolean; readonly target: CronTarget }>(() => {
+    const left = keptFormOf<CronTarget>(viewer.id, cronFormName);
+    return { opened: left !== undefined, target: left ?? {} };
+  });
+  const open = useCallback((target: CronTarget): void => setDrawer({ opened: true, target }), []);
+  const openRow = useCallback((row: ChannelCron): void => open({ row }), [open]);
+  const [pendingDelete, setPendingDelete] = useState<ChannelCron>();
+
+  const { mutate: update } = useUpdateChannelCron();
+  const { mutate: run } = useRunChannelCron();
+  const { mutate: cancel } = useCancelChannelCronRun();
+  const { mutateAsync: remove } = useDeleteChannelCron({ meta: { formShowsError: true } });
+  const onSwitch = useCallback(
+    ({ id, name, target, action, cron, time_zone }: ChannelCron, enabled: boolean): void =>
+      update({ id, name, target, action, cron, time_zone, enabled }),
+    [update],
+  );
+  const columns = useCronColumns({ onOpen: openRow, onHover: Drawer.preload, onSwitch });
+  const fileColumns = useCronFile();
+
+  const rowActions = useCallback(
+    (row: ChannelCron): ReactNode => {
+      const running: RowMenuEntry =
+        row.running === null
+          ? {
+              id: "run",
+              label: t("menu.run"),
+              icon: <IconPlayerPlay size={16} />,
+              onSelect: () => run(row.id, { onSuccess: () => setHistory(row) }),
+            }
+          : {
+              id: "cancel",
+              label: t("menu.cancel"),
+              icon: <IconPlayerStop size={16} />,
+              onSelect: () => cancel(row.id, { onSuccess: () => notifyDone(t("cancelled", { name: row.name })) }),
+            };
+      const entries: RowMenuEntry[] = [
+        running,
+        { id: "history", label: t("menu.history"), icon: <IconHistory size={16} />, onSelect: () => setHistory(row) },
+        {
+          id: "edit",
+          label: t("menu.edit"),
+          icon: <IconPencil size={16} />,
+          divided: true,
+          onSelect: () => open({ row }),
+        },
+        { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => open({ copyOf: row }) },
+        {
+          id: "delete",
+          label: t("menu.delete"),
+          icon: <IconTrash size={16} />,
+          danger: true,
+          divided: true,
+          onSelect: () => setPendingDelete(row),
+        },
+      ];
+      return <RowMenu label={t("menu.label", { name: row.name })} entries={entries} />;
+    },
+    [t, run, cancel, open],
+  );
+
+  const card = useCallback(
+    (row: ChannelCron): RowCard => ({
+      primary: <bdi translate="no">{row.name}</bdi>,
+      end: <Outcome row={row} />,
+      secondary: (
+        <FactLine
+          facts={[t(`action.${row.action}`), text.scheduleInZone(row), row.enabled ? null : t("state.off")].filter(
+            (fact) => fact !== null,
+          )}
+        />
+      ),
+    }),
+    [t, text],
+  );
+
+  const button = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} />}
+      onPointerEnter={Drawer.preload}
+      onFocus={Drawer.preload}
+      onClick={() => open({})}
+    >
+      {t("new")}
+    </Button>
+  );
+  return (
+    <>
+      <ListHeader
+        list={list}
+        following
+        title={t("title")}
+        state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
+        file={{ name: "channel-schedules", title: t("export"), columns: fileColumns }}
+        actions={button}
+      />
+      <ListTable
+        list={list}
+        label={t("title")}
+        columns={columns}
+        rows={rows}
+        getRowId={({ id }) => id}
+        getRowLabel={({ name }) => name}
+        empty={{ picture: "log", title: t("empty.title"), text: t("empty.text"), actions: button }}
+        tools={
+          <>
+            <SearchField label={t("search")} value={search.keyword} onSearch={(keyword) => change({ keyword })} />
+            <FilterBar>
+              <ChoiceChip
+                label={t("field.action")}
+                choices={channelCronActions.map((action) => ({ value: action, label: t(`action.${action}`) }))}
+                value={search.action ?? ""}
+                onChange={(value) => change({ action: channelCronActions.find((action) => action === value) })}
+              />
+              <ChoiceChip
+                label={t("field.enabled")}
+                choices={(["on", "off"] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
+                value={search.state ?? ""}
+                onChange={(value) => change({ state: value === "on" || value === "off" ? value : undefined })}
+              />
+            </FilterBar>
+          </>
+        }
+        rowActions={rowActions}
+        onOpen={openRow}
+        card={card}
+      />
+      <Drawer {...drawer} onClose={() => setDrawer(({ target }) => ({ opened: false, target }))} />
+      <History
+        opened={history !== undefined}
+        row={history && (rows.find(({ id }) => id === history.id) ?? history)}
+        onClose={() => setHistory(undefined)}
+      />
+      <DeleteQuestion
+        row={pendingDelete}
+        onClose={() => setPendingDelete(undefined)}
+        title={({ name }) => t("delete.title", { name })}
+        text={() => t("delete.text")}
+        confirmText={t("delete.confirm")}
+        busyText={t("delete.busy")}
+        remove={({ id }) => remove(id)}
+        doneText={({ name }) => t("delete.done", { name })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,161 @@
+import { Anchor, Badge, Button, Code } from "@mantine/core";
+import { useDeleteTelegramMenu, useTelegramStatus } from "@one-hub/hooks";
+import type { TelegramMenu, telegramMenuSortColumns } from "@one-hub/sdk";
+import { type DataTableColumn, FactLine, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
+import { IconCopy, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { keptFormOf } from "../../../../lib/kept-forms.ts";
+import { useNumbers } from "../../../../lib/numbers.ts";
+import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
+import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
+import { Cut } from "../../../../shared/ListPage/cells.tsx";
+import { withHeads } from "../../../../shared/ListPage/columns.ts";
+import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
+import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { BotCard } from "./-bot-card.tsx";
+import type { MenuTarget } from "./-menu-drawer.tsx";
+import { menuFormName, parseModeOf } from "./-menu-form.ts";
+import { telegramList } from "./-telegram.list.ts";
+
+const route = getRouteApi("/dashboard/operation/telegram_manage");
+
+const Drawer = optionalPart(async () => (await import("./-menu-drawer.tsx")).MenuDrawer);
+
+const modeText = (menu: TelegramMenu): string => parseModeOf(menu.parse_mode) ?? menu.parse_mode;
+
+/** The Telegram bot: its state, and the commands that it answers with texts of the site. */
+export const TelegramPage = (): ReactNode => {
+  const { t } = useTranslation("operation_telegram_manage");
+  const numbers = useNumbers();
+  const bot = useTelegramStatus();
+  const list = useList(telegramList, route, { onRefresh: () => void bot.refetch() });
+  const { viewer, search, total, change } = list;
+
+  const [drawer, setDrawer] = useState<{ readonly opened: boolean; readonly target: MenuTarget }>(() => {
+    const left = keptFormOf<MenuTarget>(viewer.id, menuFormName);
+    return { opened: left !== undefined, target: left ?? {} };
+  });
+  const open = useCallback((target: MenuTarget): void => setDrawer({ opened: true, target }), []);
+  const [pendingDelete, setPendingDelete] = useState<TelegramMenu>();
+  const { mutateAsync: remove } = useDeleteTelegramMenu({ meta: { formShowsError: true } });
+
+  const columns = useMemo(
+    (): DataTableColumn<TelegramMenu, (typeof telegramMenuSortColumns)[number]>[] =>
+      withHeads(
+        [
+          { id: "id", sort: "id", align: "end", muted: true, cell: ({ id }) => id },
+          {
+            id: "command",
+            sort: "command",
+            hideable: false,
+            cell: (menu) => (
+              <Anchor
+                component="button"
+                type="button"
+                aria-haspopup="dialog"
+                onPointerEnter={Drawer.preload}
+                onFocus={Drawer.preload}
+                onClick={() => open({ menu })}
+              >
+                <Code translate="no">/{menu.command}</Code>
+              </Anchor>
+            ),
+          },
+          { id: "description", cell: ({ description }) => <Cut text={description} dir="auto" /> },
+          { id: "mode", cell: (menu) => <Badge>{modeText(menu)}</Badge> },
+          { id: "reply", muted: true, cell: ({ reply_message: reply }) => <Cut text={reply} dir="auto" /> },
+        ],
+        (id) => t(`field.${id}`),
+      ),
+    [t, open],
+  );
+
+  const rowActions = useCallback(
+    (menu: TelegramMenu): ReactNode => {
+      const entries: RowMenuEntry[] = [
+        { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => open({ menu }) },
+        { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => open({ copyOf: menu }) },
+        {
+          id: "delete",
+          label: t("menu.delete"),
+          icon: <IconTrash size={16} />,
+          danger: true,
+          divided: true,
+          onSelect: () => setPendingDelete(menu),
+        },
+      ];
+      return <RowMenu label={t("menu.label", { command: `/${menu.command}` })} entries={entries} />;
+    },
+    [t, open],
+  );
+
+  const card = useCallback(
+    (menu: TelegramMenu): RowCard => ({
+      primary: <Code translate="no">/{menu.command}</Code>,
+      end: <Badge>{modeText(menu)}</Badge>,
+      secondary: <FactLine facts={[<bdi key="about">{menu.description}</bdi>]} />,
+    }),
+    [],
+  );
+
+  const button = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} />}
+      onPointerEnter={Drawer.preload}
+      onFocus={Drawer.preload}
+      onClick={() => open({})}
+    >
+      {t("new")}
+    </Button>
+  );
+  return (
+    <>
+      <ListHeader
+        list={list}
+        title={t("title")}
+        state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
+        file={{
+          name: "telegram-menus",
+          title: t("export"),
+          columns: [
+            { name: t("field.id"), cell: (row) => row.id },
+            { name: t("field.command"), cell: (row) => row.command },
+            { name: t("field.description"), cell: (row) => row.description },
+            { name: t("field.mode"), cell: modeText },
+            { name: t("field.reply"), cell: (row) => row.reply_message },
+          ],
+        }}
+        actions={button}
+      />
+      <BotCard />
+      <ListTable
+        list={list}
+        label={t("title")}
+        columns={columns}
+        rows={list.rows}
+        getRowId={({ id }) => id}
+        getRowLabel={({ command }) => `/${command}`}
+        empty={{ picture: "log", title: t("empty.title"), text: t("empty.text"), actions: button }}
+        tools={<SearchField label={t("search")} value={search.keyword} onSearch={(keyword) => change({ keyword })} />}
+        rowActions={rowActions}
+        onOpen={(menu) => open({ menu })}
+        card={card}
+      />
+      <Drawer {...drawer} onClose={() => setDrawer(({ target }) => ({ opened: false, target }))} />
+      <DeleteQuestion
+        row={pendingDelete}
+        onClose={() => setPendingDelete(undefined)}
+        title={({ command }) => t("delete.title", { command: `/${command}` })}
+        text={() => t("delete.text")}
+        confirmText={t("delete.confirm")}
+        busyText={t("delete.busy")}
+        remove={({ id }) => remove(id)}
+        doneText={({ command }) => t("delete.done", { command: `/${command}` })}
+      />
+    </>
+  );
+};

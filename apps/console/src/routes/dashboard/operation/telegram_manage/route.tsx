@@ -1,0 +1,17 @@
+import { telegramQueries } from "@one-hub/hooks";
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { loadList } from "../../../../shared/ListPage/load-list.ts";
+import { TelegramPage } from "./-telegram-page.tsx";
+import { telegramList } from "./-telegram.list.ts";
+import { telegramSearch } from "./-telegram.search.ts";
+
+export const Route = createFileRoute("/dashboard/operation/telegram_manage")({
+  validateSearch: telegramSearch,
+  search: { middlewares: [stripSearchParams(telegramSearch.parse({}))] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(telegramQueries.status(context.gateway));
+    return loadList(telegramList, context, deps, "operation_telegram_manage", "table");
+  },
+  component: TelegramPage,
+});

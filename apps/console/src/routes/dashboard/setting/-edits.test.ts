@@ -1,0 +1,149 @@
+import type { OptionKey } from "@one-hub/sdk";
+import { describe, expect, it } from "vitest";
+import { changesOf, differsFromInitial, draftOf, inSafeOrder, problemOf, valueOf, writesOf } from "./-edits.ts";
+import { type OptionSpec, optionSpecs, specOf } from "./-options.ts";
+import { moveRow, readRows, rowProblems, writeRows } from "./-rows.ts";
+import { readSettingsFile, settingsFile } from "./-settings-file.ts";
+
+const spec = (key: OptionKey): OptionSpec => {
+  const found = specOf(key);
+  if (found === undefined) throw new Error(key);
+  return found;
+};
+
+describe("rows", () => {
+  it.each([
+    [
+      "discounts",
+      '{"100":0.95,"500":0.9}',
+      [
+        ["100", "0.95"],
+        ["500", "0.9"],
+      ],
+    ],
+    ["maxTokens", '{"default":8192}', [["default", "8192"]]],
+    ["think", '{"gemini-2.5-pro":true}', [["gemini-2.5-pro", "true"]]],
+  ] as const)("of %s are read and written without a change", (kind, stored, rows) => {
+    expect(readRows(kind, stored)).toEqual(rows);
+    expect(writeRows(kind, rows)).toBe(stored);
+  });
+
+  it("of chat links keep unknown fields, and come highest number first", () => {
+    const stored =
+      '[{"name":"A","url":"a://{key}","show":false,"sort":1,"icon":"x"},{"name":"B","url":"b://","show":true,"sort":2}]';
+    const rows = readRows("chatLinks", stored) ?? [];
+    expect(rows.map(([name]) => name)).toEqual(["B", "A"]);
+    expect(JSON.parse(writeRows("chatLinks", moveRow(rows, 1, -1)))).toEqual([
+      { icon: "x", name: "A", url: "a://{key}", show: false, sort: 2 },
+      { name: "B", url: "b://", show: true, sort: 1 },
+    ]);
+    expect(writeRows("chatLinks", [])).toBe("");
+  });
+
+  it("cannot be read from broken or other JSON, which is kept as it is", () => {
+    for (const stored of ["{", "[1]", '"x"']) {
+      expect(readRows("discounts", stored)).toBeUndefined();
+      expect(valueOf(spec("RechargeDiscount"), draftOf(spec("RechargeDiscount"), stored))).toBe(stored);
+    }
+  });
+
+  it("name what is wrong in each cell", () => {
+    const rows = [
+      ["100", "0.9"],
+      ["100", "x"],
+      ["", "0"],
+    ];
+    expect(rows.map((row) => rowProblems("discounts", row, rows))).toEqual([
+      ["twice", undefined],
+      ["twice", "notNumber"],
+      ["missing", "notAbove"],
+    ]);
+    expect(rowProblems("chatLinks", ["", "u", "true", "1.5"], [])).toEqual([
+      "missing",
+      undefined,
+      undefined,
+      "notWhole",
+    ]);
+  });
+});
+
+describe("drafts", () => {
+  it.each([
+    ["RetryTimes", "", "notNumber"],
+    ["RetryTimes", "1.5", "notWhole"],
+    ["RetryTimes", "-1", "tooSmall"],
+    ["QuotaPerUnit", "0", "notAbove"],
+    ["SMTPPort", "70000", "tooLarge"],
+    ["ClaudeBudgetTokensPercentage", "1.1", "tooLarge"],
+    ["ServerAddress", "example.com", "address"],
+    ["ServerAddress", "https://example.com/", undefined],
+    ["Logo", "/logo.svg", undefined],
+    ["RechargeDiscount", '[["",""]]', "rows"],
+  ] as const)("%s = %j: %s", (key, draft, problem) => {
+    expect(problemOf(spec(key), draft)).toBe(problem);
+  });
+
+  it("differ from the default by meaning, not by spelling", () => {
+    expect(differsFromInitial(spec("ClaudeDefaultMaxTokens"), '{ "default": 8192 }')).toBe(false);
+    expect(differsFromInitial(spec("RegisterEnabled"), "yes")).toBe(true);
+    expect(differsFromInitial(spec("TimeZone"), "Asia/Tokyo")).toBe(false);
+  });
+
+  it("become changes where they differ from what is stored, secrets always", () => {
+    const stored = new Map([
+      ["RetryTimes", "2"],
+      ["GitHubClientId", ""],
+      ["GitHubOAuthEnabled", "false"],
+      ["PasswordLoginEnabled", "true"],
+    ]);
+    const drafts = new Map<OptionKey, string>([
+      ["RetryTimes", "2"],
+      ["GitHubOAuthEnabled", "true"],
+      ["GitHubClientId", "gh"],
+      ["GitHubClientSecret", "s"],
+      ["PasswordLoginEnabled", "false"],
+    ]);
+    const changes = changesOf(optionSpecs, stored, drafts);
+    expect(writesOf(changes)).toEqual([
+      { key: "PasswordLoginEnabled", value: "false", expected: "true" },
+      { key: "GitHubOAuthEnabled", value: "true", expected: "false" },
+      { key: "GitHubClientId", value: "gh", expected: "" },
+      { key: "GitHubClientSecret", value: "s" },
+    ]);
+    expect(inSafeOrder(changes).map(({ spec: { key } }) => key)).toEqual([
+      "PasswordLoginEnabled",
+      "GitHubClientId",
+      "GitHubClientSecret",
+      "GitHubOAuthEnabled",
+    ]);
+  });
+});
+
+describe("a file of settings", () => {
+  it("has no secrets, and is read back as it was written", () => {
+    const stored = new Map([
+      ["SystemName", "Acme"],
+      ["TurnstileSecretKey", "hidden"],
+      ["RechargeDiscount", '{"100":0.9}'],
+    ]);
+    const text = settingsFile(optionSpecs, stored, { site: "Acme", now: new Date(0) });
+    expect(text).not.toContain("hidden");
+    expect(readSettingsFile(text, optionSpecs)).toMatchObject([
+      { key: "SystemName", value: "Acme", refused: undefined },
+      { key: "RechargeDiscount", value: '{"100":0.9}', refused: undefined },
+    ]);
+  });
+
+  it("says for each value why it cannot be taken over", () => {
+    const text = JSON.stringify({ Nonsense: "1", SMTPToken: "x", RetryTimes: 2, PaymentUSDRate: "0", ChatLinks: "{" });
+    expect(readSettingsFile(text, optionSpecs)?.map(({ refused }) => refused)).toEqual([
+      "unknown",
+      "secret",
+      "notText",
+      "notAbove",
+      "unreadable",
+    ]);
+    expect(readSettingsFile("[]", optionSpecs)).toBeUndefined();
+    expect(readSettingsFile("{", optionSpecs)).toBeUndefined();
+  });
+});

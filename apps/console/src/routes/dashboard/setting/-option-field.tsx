@@ -1,0 +1,112 @@
+import { Alert, Badge, Button, Code, Skeleton, Text } from "@mantine/core";
+import { type ReactNode, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { TextLink } from "../../../lib/link.tsx";
+import { useViewer } from "../../../lib/viewer.ts";
+import { differsFromInitial, draftOf, problemOf } from "./-edits.ts";
+import { Editor } from "./-editor.tsx";
+import type { OptionSpec } from "./-options.ts";
+import classes from "./-setting.module.css";
+import { useValueText } from "./-value-text.ts";
+
+export interface OptionFieldProps {
+  readonly spec: OptionSpec;
+  /** The stored value; undefined until it is here, and for secrets. */
+  readonly stored: string | undefined;
+  readonly loading: boolean;
+  readonly draft: string | undefined;
+  /** Sets what was typed; undefined takes it back. */
+  readonly onDraft: (spec: OptionSpec, draft: string | undefined) => void;
+}
+
+/** An option: its field, its default, and the ways back. */
+export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFieldProps): ReactNode => {
+  const { t } = useTranslation("setting");
+  const { offers } = useViewer();
+  const valueText = useValueText();
+  const { key, kind, initial } = spec;
+  const isSecret = kind === "secret";
+  const saved = stored ?? (loading ? (initial ?? "") : "");
+  const current = draft ?? (isSecret ? "" : draftOf(spec, saved));
+  const isEdited = draft !== undefined && (isSecret || draft !== draftOf(spec, saved));
+  const isDefault = initial === undefined || current === draftOf(spec, initial);
+  const change = useCallback(
+    (next: string): void => onDraft(spec, isSecret && next === "" ? undefined : next),
+    [spec, isSecret, onDraft],
+  );
+  const editor = (
+    <Editor
+      spec={spec}
+      value={current}
+      onChange={change}
+      problem={isEdited ? problemOf(spec, current) : undefined}
+      disabled={loading}
+    />
+  );
+  return (
+    <div className={classes["option"]} data-option={key}>
+      {loading ? <Skeleton visible>{editor}</Skeleton> : editor}
+      {key === "AnalyticsCode" ? (
+        <Alert mt="xs" role="note" color="warn">
+          {t("analytics.note")}{" "}
+          <TextLink to="/dashboard/setting" search={{ tab: "page" }}>
+            {t("analytics.link")}
+          </TextLink>
+        </Alert>
+      ) : null}
+      {spec.idle === true && offers("core") ? (
+        <Text size="xs" c="dimmed" mt={4}>
+          {t("idle")}
+        </Text>
+      ) : null}
+      <div className={classes["facts"]}>
+        <Code translate="no">{key}</Code>
+        {initial === undefined || initial === "" || kind === "content" || kind === "script" ? null : (
+          <span>{t("default", { value: valueText(spec, initial) })}</span>
+        )}
+        {!loading && !isSecret && differsFromInitial(spec, saved) ? (
+          <Badge size="sm" variant="light">
+            {t("changed")}
+          </Badge>
+        ) : null}
+        {isEdited ? (
+          <Badge size="sm" color="info">
+            {isSecret && current === "" ? t("secret.removed") : t("edited")}
+          </Badge>
+        ) : null}
+        {isEdited ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={t("undoOf", { name: key })}
+            onClick={() => onDraft(spec, undefined)}
+          >
+            {t("undo")}
+          </Button>
+        ) : null}
+        {isSecret && draft === undefined ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={loading}
+            aria-label={t("secret.removeOf", { name: key })}
+            onClick={() => onDraft(spec, "")}
+          >
+            {t("secret.remove")}
+          </Button>
+        ) : null}
+        {isSecret || isDefault || initial === undefined ? null : (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={loading}
+            aria-label={t("resetOf", { name: key })}
+            onClick={() => onDraft(spec, draftOf(spec, initial))}
+          >
+            {t("reset")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,184 @@
+import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
+import { siteOptionKeys, statusQuery, useGateway, usePreviewOptions, useUpdateOptions } from "@one-hub/hooks";
+import { isGatewayError, type OptionKey, type OptionPreview, updateOption } from "@one-hub/sdk";
+import { Dialog, SubmitButton } from "@one-hub/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { findText } from "../../../i18n/i18n.ts";
+import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { storage } from "../../../lib/storage.ts";
+import { useViewer } from "../../../lib/viewer.ts";
+import { BulkWindow } from "../../../shared/Bulk/BulkWindow.tsx";
+import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
+import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
+import { type Change, inSafeOrder, writesOf } from "./-edits.ts";
+import { LockOut } from "./-lock-out.tsx";
+import classes from "./-setting.module.css";
+import { useValueText } from "./-value-text.ts";
+
+interface SaveWindowProps extends WindowProps {
+  readonly changes: readonly Change[];
+  readonly stored: ReadonlyMap<string, string>;
+  /** These are stored now. */
+  readonly onSaved: (keys: readonly OptionKey[]) => void;
+}
+
+const formShowsError = { meta: { formShowsError: true } };
+
+/** One option: what was, what will be, and whom that concerns. */
+const ChangeItem = ({
+  change: { spec, before, after },
+  preview,
+}: {
+  readonly change: Change;
+  readonly preview: OptionPreview | undefined;
+}): ReactNode => {
+  const { t } = useTranslation("setting");
+  const { t: tOption } = useTranslation("setting_options");
+  const { count } = useNumbers();
+  const valueText = useValueText();
+  const problem = preview?.problems.find(({ key }) => key === spec.key);
+  const touches = preview?.changes.find(({ key }) => key === spec.key)?.touches ?? [];
+  return (
+    <li className={classes["change"]}>
+      <Group gap="xs" justify="space-between">
+        <Text span fw={550}>
+          {tOption(`${spec.key}.label`)}
+        </Text>
+        <Code translate="no">{spec.key}</Code>
+      </Group>
+      <div className={classes["values"]}>
+        {spec.kind === "secret" ? null : (
+          <Text span inherit c="dimmed">
+            {t("review.before")} <bdi>{valueText(spec, before)}</bdi>
+          </Text>
+        )}
+        <span>
+          {t("review.after")} <bdi>{valueText(spec, after)}</bdi>
+        </span>
+      </div>
+      <Text size="xs" c="dimmed">
+        {tOption(`${spec.key}.help`)}
+      </Text>
+      {touches.length === 0 ? null : (
+        <ul className={classes["touches"]}>
+          {touches.map(({ kind, count: total }) => (
+            <li key={kind}>{t(`review.touches.${kind}`, { number: count(total) })}</li>
+          ))}
+        </ul>
+      )}
+      {problem === undefined ? null : <Alert mt="xs">{findText("refusal", problem.code) ?? problem.message}</Alert>}
+    </li>
+  );
+};
+
+/** What a save would change, before it is done: at once where the gateway can, else one after the other with a report. Mounted anew each time it opens. */
+export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWindowProps): ReactNode => {
+  const { t } = useTranslation("setting");
+  const { count } = useNumbers();
+  const { offers } = useViewer();
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const atOnce = offers("option_batch");
+  const { mutateAsync: ask, data: preview, isPending: isAsking } = usePreviewOptions(formShowsError);
+  const { mutateAsync: write, isPending: isSaving } = useUpdateOptions(formShowsError);
+  const bulk = useBulk();
+  const [failure, setFailure] = useState<string>();
+  const [accepted, setAccepted] = useState(false);
+  const latest = useRef(changes);
+  useEffect(() => {
+    latest.current = changes;
+  });
+  useEffect(() => {
+    if (opened && atOnce) void failureOf(() => ask(writesOf(latest.current))).then(setFailure);
+  }, [opened, atOnce, ask]);
+
+  const locksOut = changes.some(({ spec, after }) => spec.key === "PasswordLoginEnabled" && after === "false");
+  const done = (keys: readonly OptionKey[]): void => onSaved(keys);
+  const saveAtOnce = async (): Promise<void> => {
+    const keys = changes.map(({ spec }) => spec.key);
+    const message = await failureOf(async () => {
+      try {
+        await write(writesOf(changes));
+      } catch (error) {
+        // Somebody else was faster: the page shows their values from now on.
+        if (isGatewayError(error) && error.code === "revision_conflict")
+          await client.invalidateQueries({ queryKey: siteOptionKeys.all });
+        throw error;
+      }
+    });
+    setFailure(message);
+    if (message !== undefined) return;
+    done(keys);
+    notifyDone(t("review.done", { number: count(keys.length) }));
+    onClose();
+  };
+  const saveEach = (): void => {
+    onClose();
+    bulk.start({
+      title: t("review.saving"),
+      rows: inSafeOrder(changes),
+      nameOf: ({ spec }) => spec.key,
+      act: ({ spec, after }, signal) => updateOption(gateway, { key: spec.key, value: after }, { signal }),
+      doneText: (total) => t("review.done", { number: count(total) }),
+      onEnd: ({ succeeded }) => {
+        const keys = succeeded.map(({ spec }) => spec.key);
+        void Promise.all([
+          client.invalidateQueries({ queryKey: siteOptionKeys.all }),
+          client.invalidateQueries({ queryKey: statusQuery(gateway, storage).queryKey }),
+        ]).finally(() => done(keys));
+      },
+    });
+  };
+  const isRefused = (preview?.problems.length ?? 0) > 0;
+  return (
+    <>
+      <Dialog
+        opened={opened}
+        onClose={onClose}
+        title={t("review.title", { number: count(changes.length) })}
+        width={680}
+        sheet
+        persistent={isSaving}
+      >
+        <form
+          className={classes["scrolling"]}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isSaving || isRefused) return;
+            if (atOnce) void saveAtOnce();
+            else saveEach();
+          }}
+        >
+          <Stack p="lg" gap="md">
+            {atOnce ? null : <Text c="dimmed">{t("review.oneByOne")}</Text>}
+            <ul className={classes["changes"]} aria-busy={isAsking}>
+              {changes.map((change) => (
+                <ChangeItem key={change.spec.key} change={change} preview={preview} />
+              ))}
+            </ul>
+            {locksOut ? (
+              <LockOut changes={changes} stored={stored} accepted={accepted} onAcceptedChange={setAccepted} />
+            ) : null}
+            {failure === undefined ? null : <Alert>{failure}</Alert>}
+            <Group justify="flex-end">
+              <Button onClick={onClose} disabled={isSaving}>
+                {t("review.back")}
+              </Button>
+              <SubmitButton
+                busy={isSaving}
+                busyText={t("review.saving")}
+                disabled={isAsking || isRefused || changes.length === 0 || (locksOut && !accepted)}
+              >
+                {t("review.save")}
+              </SubmitButton>
+            </Group>
+          </Stack>
+        </form>
+      </Dialog>
+      <BulkWindow bulk={bulk} />
+    </>
+  );
+};

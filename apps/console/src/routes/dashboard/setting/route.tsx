@@ -1,0 +1,19 @@
+import { optionQueries } from "@one-hub/hooks";
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { loadTexts } from "../../../i18n/i18n.ts";
+import { LaterField } from "./-editor.tsx";
+import { SettingPage } from "./-setting-page.tsx";
+import { settingSearch } from "./-setting.search.ts";
+
+export const Route = createFileRoute("/dashboard/setting")({
+  validateSearch: settingSearch,
+  search: { middlewares: [stripSearchParams(settingSearch.parse({}))] },
+  loaderDeps: ({ search: { tab, keyword, changed } }) => ({
+    first: tab === "site" && keyword === undefined && !changed,
+  }),
+  loader: async ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(optionQueries.list(context.gateway));
+    await Promise.all([loadTexts("setting", "setting_options"), deps.first ? undefined : LaterField.preload()]);
+  },
+  component: SettingPage,
+});

@@ -1,0 +1,161 @@
+import "@mantine/charts/styles.layer.css";
+import { BarChart, CompositeChart } from "@mantine/charts";
+import { Box, useDirection } from "@mantine/core";
+import type { ReactNode } from "react";
+
+/** One name of a chart's legend. */
+export interface Series {
+  readonly label: string;
+  readonly color: string;
+}
+
+/** What every chart of the page is given; its numbers are in a table too. */
+interface ChartProps {
+  readonly height: number;
+  /** A value with its unit. */
+  readonly formatValue: (value: number) => string;
+  readonly formatAxis: (value: number) => string;
+  /** A mark was pressed: leads to what it is made of. */
+  readonly onPick?: ((index: number) => void) | undefined;
+}
+
+/** Props of {@link DayBars}: bars of series, by days or hours. */
+export interface DayBarsProps extends ChartProps {
+  readonly series: readonly Series[];
+  readonly points: readonly { readonly title: string; readonly values: readonly number[] }[];
+  /** The bars of a day side by side, where they are no parts of a sum. */
+  readonly apart?: boolean | undefined;
+}
+
+/** Props of {@link Trend}: bars of a period, and a line of the one before. */
+export interface TrendProps extends ChartProps {
+  readonly now: Series;
+  readonly before: Series;
+  readonly points: readonly { readonly title: string; readonly now: number; readonly before: number | undefined }[];
+}
+
+/** Props of {@link Ranking}: a bar a row, the biggest on top. */
+export interface RankingProps extends ChartProps {
+  readonly series: readonly Series[];
+  readonly rows: readonly { readonly name: string; readonly values: readonly number[] }[];
+}
+
+/** Names may have dots, which the charts take for paths. */
+const keyOf = (index: number): string => `s${index}`;
+
+/** "11-21" of a day, "14:00" of an hour. */
+const shortTitle = (title: string): string => (title.length > 10 ? title.slice(11) : title.slice(5));
+
+const MAX_NAME_LENGTH = 18;
+const cut = (name: string): string => {
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  return name.slice(0, MAX_NAME_LENGTH - 1).concat("…");
+};
+
+const useSides = () => {
+  const rtl = useDirection().dir === "rtl";
+  return { reversed: rtl, side: rtl ? ("right" as const) : ("left" as const) };
+};
+
+const barsOf = (onPick: ChartProps["onPick"]) => ({
+  isAnimationActive: false,
+  ...(onPick === undefined
+    ? {}
+    : { cursor: "pointer", onClick: (_bar: unknown, index: number): void => onPick(index) }),
+});
+
+/** A picture of numbers that a table has too: screen readers are spared it. */
+const Picture = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <Box dir="ltr" aria-hidden="true">
+    {children}
+  </Box>
+);
+
+export const DayBars = ({
+  height,
+  series,
+  points,
+  apart = false,
+  formatValue,
+  formatAxis,
+  onPick,
+}: DayBarsProps): ReactNode => {
+  const { reversed, side } = useSides();
+  return (
+    <Picture>
+      <BarChart
+        h={height}
+        accessibilityLayer={false}
+        type={apart ? "default" : "stacked"}
+        data={points.map(({ title, values }) => ({
+          title,
+          ...Object.fromEntries(values.map((value, index) => [keyOf(index), value])),
+        }))}
+        dataKey="title"
+        series={series.map(({ label, color }, index) => ({ name: keyOf(index), label, color }))}
+        withLegend
+        legendProps={{ verticalAlign: "bottom" }}
+        valueFormatter={formatValue}
+        barProps={barsOf(onPick)}
+        maxBarWidth={48}
+        xAxisProps={{ reversed, tickFormatter: shortTitle, minTickGap: 16 }}
+        yAxisProps={{ orientation: side, tickFormatter: formatAxis, width: 64 }}
+      />
+    </Picture>
+  );
+};
+
+export const Trend = ({ height, now, before, points, formatValue, formatAxis, onPick }: TrendProps): ReactNode => {
+  const { reversed, side } = useSides();
+  return (
+    <Picture>
+      <CompositeChart
+        h={height}
+        accessibilityLayer={false}
+        data={[...points]}
+        dataKey="title"
+        series={[
+          { name: "now", type: "bar", ...now },
+          { name: "before", type: "line", strokeDasharray: "5 4", ...before },
+        ]}
+        curveType="linear"
+        withDots={false}
+        withLegend
+        legendProps={{ verticalAlign: "bottom" }}
+        valueFormatter={formatValue}
+        barProps={barsOf(onPick)}
+        lineProps={{ isAnimationActive: false }}
+        maxBarWidth={48}
+        xAxisProps={{ reversed, tickFormatter: shortTitle, minTickGap: 16 }}
+        yAxisProps={{ orientation: side, tickFormatter: formatAxis, width: 64 }}
+      />
+    </Picture>
+  );
+};
+
+export const Ranking = ({ height, series, rows, formatValue, formatAxis, onPick }: RankingProps): ReactNode => {
+  const { reversed, side } = useSides();
+  return (
+    <Picture>
+      <BarChart
+        h={height}
+        accessibilityLayer={false}
+        orientation="vertical"
+        data={rows.map(({ name, values }) => ({
+          name,
+          ...Object.fromEntries(values.map((value, index) => [keyOf(index), value])),
+        }))}
+        dataKey="name"
+        series={series.map(({ label, color }, index) => ({ name: keyOf(index), label, color }))}
+        withLegend={series.length > 1}
+        legendProps={{ verticalAlign: "bottom" }}
+        valueFormatter={formatValue}
+        barProps={barsOf(onPick)}
+        maxBarWidth={24}
+        gridAxis="y"
+        xAxisProps={{ reversed, tickFormatter: formatAxis }}
+        yAxisProps={{ orientation: side, width: 128, tickFormatter: cut, interval: 0 }}
+      />
+    </Picture>
+  );
+};

@@ -1,0 +1,134 @@
+import {
+  cancelChannelCronRun,
+  createChannelCron,
+  deleteChannelCron,
+  listChannelCronHistory,
+  listChannelCrons,
+  runChannelCron,
+  updateChannelCron,
+  type ChannelCron,
+  type ChannelCronInput,
+  type ChannelCronPage,
+  type ChannelCronRun,
+  type ChannelCronRunPage,
+  type ChannelCronUpdateInput,
+  type Gateway,
+  type ListChannelCronHistoryQuery,
+  type ListChannelCronsQuery,
+} from "@one-hub/sdk";
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+
+import { useGateway } from "./context.ts";
+import {
+  keepPage,
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type QueryMaker,
+  type ResourceMutation,
+  type Rollback,
+} from "./resource.ts";
+
+/** Cache keys of schedules of channels. */
+export const channelCronKeys = /* @__PURE__ */ keysOf("channel_cron");
+
+/** A page of one schedule's runs. */
+export type ChannelCronHistoryQuery = ListChannelCronHistoryQuery & { readonly id: number };
+
+/** Reading schedules of channels; needs the extension `channel_cron` and root. */
+export const channelCronQueries = {
+  /** A page of schedules with their last and next runs. */
+  list: ((gateway: Gateway, query: ListChannelCronsQuery | undefined) =>
+    resourceQuery(
+      gateway,
+      channelCronKeys.list(query),
+      query,
+      (known, options) => listChannelCrons(gateway, known, options),
+      { placeholderData: keepPage },
+    )) as QueryMaker<ChannelCronPage, ListChannelCronsQuery>,
+  /** A page of a schedule's runs, with a result per channel. */
+  history: ((gateway: Gateway, query: ChannelCronHistoryQuery | undefined) =>
+    resourceQuery(
+      gateway,
+      channelCronKeys.detail(query),
+      query,
+      ({ id, ...known }, options) => listChannelCronHistory(gateway, id, known, options),
+      { placeholderData: keepPage },
+    )) as QueryMaker<ChannelCronRunPage, ChannelCronHistoryQuery>,
+};
+
+const stale = () => [channelCronKeys.all];
+
+/** Changing and running schedules of channels; root. */
+export const channelCronMutations: {
+  /** Creates a schedule and resolves with it. */
+  create: ResourceMutation<ChannelCron, ChannelCronInput>;
+  /** Overwrites a schedule. */
+  update: ResourceMutation<ChannelCron, ChannelCronUpdateInput>;
+  /** Deletes a schedule with its history. */
+  remove: ResourceMutation<void, number>;
+  /** Starts a run and resolves before it has ended. */
+  run: ResourceMutation<ChannelCronRun, number>;
+  /** Cancels the run under way and resolves once it has ended. */
+  cancel: ResourceMutation<ChannelCronRun, number>;
+} = {
+  create: /* @__PURE__ */ resourceMutation(
+    (gateway, input: ChannelCronInput) => createChannelCron(gateway, input),
+    stale,
+  ),
+  update: /* @__PURE__ */ resourceMutation(
+    (gateway, input: ChannelCronUpdateInput) => updateChannelCron(gateway, input),
+    stale,
+  ),
+  remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteChannelCron(gateway, id), stale),
+  run: /* @__PURE__ */ resourceMutation((gateway, id: number) => runChannelCron(gateway, id), stale),
+  cancel: /* @__PURE__ */ resourceMutation((gateway, id: number) => cancelChannelCronRun(gateway, id), stale),
+};
+
+/** A page of schedules of channels; root. `undefined` reads nothing. */
+export const useChannelCrons = (query: ListChannelCronsQuery | undefined): UseQueryResult<ChannelCronPage> =>
+  useQuery<ChannelCronPage>(channelCronQueries.list(useGateway(), query));
+
+/**
+ * A page of a schedule's runs; root. `undefined` reads nothing. `refetchInterval` tells by the page how many milliseconds to wait before it is
+ * read again, to follow a run under way.
+ */
+export const useChannelCronHistory = (
+  query: ChannelCronHistoryQuery | undefined,
+  refetchInterval: (page: ChannelCronRunPage | undefined) => number | false = () => false,
+): UseQueryResult<ChannelCronRunPage> =>
+  useQuery<ChannelCronRunPage>({
+    ...channelCronQueries.history(useGateway(), query),
+    refetchInterval: ({ state }) => refetchInterval(state.data),
+  });
+
+/** {@link channelCronMutations}`.create` */
+export const useCreateChannelCron = (
+  callbacks?: MutationCallbacks<ChannelCron, ChannelCronInput>,
+): UseMutationResult<ChannelCron, Error, ChannelCronInput, Rollback | undefined> =>
+  useMutation(channelCronMutations.create(useGateway(), callbacks));
+
+/** {@link channelCronMutations}`.update` */
+export const useUpdateChannelCron = (
+  callbacks?: MutationCallbacks<ChannelCron, ChannelCronUpdateInput>,
+): UseMutationResult<ChannelCron, Error, ChannelCronUpdateInput, Rollback | undefined> =>
+  useMutation(channelCronMutations.update(useGateway(), callbacks));
+
+/** {@link channelCronMutations}`.remove` */
+export const useDeleteChannelCron = (
+  callbacks?: MutationCallbacks<void, number>,
+): UseMutationResult<void, Error, number, Rollback | undefined> =>
+  useMutation(channelCronMutations.remove(useGateway(), callbacks));
+
+/** {@link channelCronMutations}`.run` */
+export const useRunChannelCron = (
+  callbacks?: MutationCallbacks<ChannelCronRun, number>,
+): UseMutationResult<ChannelCronRun, Error, number, Rollback | undefined> =>
+  useMutation(channelCronMutations.run(useGateway(), callbacks));
+
+/** {@link channelCronMutations}`.cancel` */
+export const useCancelChannelCronRun = (
+  callbacks?: MutationCallbacks<ChannelCronRun, number>,
+): UseMutationResult<ChannelCronRun, Error, number, Rollback | undefined> =>
+  useMutation(channelCronMutations.cancel(useGateway(), callbacks));

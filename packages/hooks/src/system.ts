@@ -1,0 +1,88 @@
+import {
+  deleteLogs,
+  getOldRows,
+  getSystem,
+  getSystemLog,
+  type Gateway,
+  type OldRows,
+  type SystemLogEntry,
+  type SystemState,
+} from "@one-hub/sdk";
+import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+
+import { logKeys } from "./cache-keys.ts";
+import { useGateway } from "./context.ts";
+import {
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  type MutationCallbacks,
+  type QueryMaker,
+  type ReadyQuery,
+  type ResourceMutation,
+  type Rollback,
+} from "./resource.ts";
+
+/** Cache keys of the gateway's state and of its own log. */
+export const systemKeys = /* @__PURE__ */ keysOf("system");
+
+/** Reading the gateway's state and its own log; root. */
+export const systemQueries = {
+  /** The gateway's state. Needs the extension `system`. */
+  state: (gateway: Gateway): ReadyQuery<SystemState> =>
+    resourceQuery(gateway, systemKeys.detail("state"), true, (_known, options) => getSystem(gateway, options)),
+  /** What a deletion of log rows from before a time (unix seconds) would remove. Needs the extension `system`. */
+  oldRows: ((gateway: Gateway, before: number | undefined) =>
+    resourceQuery(gateway, systemKeys.detail({ before }), before, (known, options) =>
+      getOldRows(gateway, known, options),
+    )) as QueryMaker<OldRows, number>,
+  /** The newest entries of the gateway's own log, the oldest first. */
+  log: ((gateway: Gateway, count: number | undefined) =>
+    resourceQuery(gateway, systemKeys.list({ count }), count, (known, options) =>
+      getSystemLog(gateway, known, options),
+    )) as QueryMaker<SystemLogEntry[], number>,
+};
+
+/** Deleting old log rows; administrators. */
+export const systemMutations: {
+  /** Deletes the consumption rows from before a time (unix seconds) and resolves with their number. */
+  deleteLogs: ResourceMutation<number, number>;
+} = {
+  deleteLogs: /* @__PURE__ */ resourceMutation(
+    (gateway, before: number) => deleteLogs(gateway, before),
+    () => [logKeys.all, systemKeys.details],
+  ),
+};
+
+/** How {@link useSystem} reads. */
+export interface SystemInput {
+  /** False reads nothing. */
+  readonly enabled?: boolean;
+  /** Milliseconds between two calls, which may depend on the state; none while the tab is hidden. */
+  readonly refetchInterval?: number | ((query: { state: { data?: SystemState | undefined } }) => number | false);
+}
+
+/** The gateway's state; root. Needs the extension `system`. */
+export const useSystem = ({ enabled = true, refetchInterval }: SystemInput = {}): UseQueryResult<SystemState> =>
+  useQuery<SystemState>({
+    ...systemQueries.state(useGateway()),
+    enabled,
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  });
+
+/** What a deletion of log rows from before a time would remove; root. Needs the extension `system`; `undefined` reads nothing. */
+export const useOldRows = (before: number | undefined): UseQueryResult<OldRows> =>
+  useQuery<OldRows>(systemQueries.oldRows(useGateway(), before));
+
+/** The newest entries of the gateway's own log; root. Read again every so many milliseconds while an interval is given. */
+export const useSystemLog = (count: number, refetchInterval?: number): UseQueryResult<SystemLogEntry[]> =>
+  useQuery<SystemLogEntry[]>({
+    ...systemQueries.log(useGateway(), count),
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  });
+
+/** {@link systemMutations}`.deleteLogs` */
+export const useDeleteLogs = (
+  callbacks?: MutationCallbacks<number, number>,
+): UseMutationResult<number, Error, number, Rollback | undefined> =>
+  useMutation(systemMutations.deleteLogs(useGateway(), callbacks));
