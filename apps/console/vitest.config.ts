@@ -11,7 +11,7 @@ const worldly = [
   "src/{navigation,permissions}.test.ts",
   "src/routes/-guards.test.ts",
   "src/i18n/i18n.test.ts",
-  "src/routes/dashboard/log/-{failed-reason,log-event,log-file}.test.ts",
+  "src/routes/dashboard/log/-{failed-file,failed-reason,log-event,log-file}.test.ts",
 ];
 const shared = { environment: "node", testTimeout: 30_000, hookTimeout: 60_000 } as const;
 

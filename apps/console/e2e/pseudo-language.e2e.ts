@@ -24,6 +24,8 @@ const names = [
   "العربية",
   "localhost",
   "USD",
+  // Discounts are written the same in every language but Chinese: `discountLabel` of the SDK.
+  "% OFF",
 ];
 
 test("the route tree gives the pages", () => {

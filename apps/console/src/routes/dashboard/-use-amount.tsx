@@ -15,9 +15,21 @@ export const useAmount = (): ((points: number, digits?: number) => string) => {
   );
 };
 
+interface HeadlineSumProps {
+  /** Quota units. */
+  readonly quota: number;
+  /** The exact sum, for the hover and where the site shows points. */
+  readonly exact: string;
+}
+
 /** A sum of two decimals, or of two significant digits below a cent, with the exact one on hover. */
+export const HeadlineSum = ({ quota, exact }: HeadlineSumProps): ReactNode => {
+  const { headline } = useNumbers();
+  return <span title={exact}>{headline(quota) ?? exact}</span>;
+};
+
+/** Says quota as a {@link HeadlineSum}. */
 export const useHeadline = (): ((points: number) => ReactNode) => {
   const amount = useAmount();
-  const { headline } = useNumbers();
-  return (points) => <span title={amount(points)}>{headline(points) ?? amount(points)}</span>;
+  return (points) => <HeadlineSum quota={points} exact={amount(points)} />;
 };

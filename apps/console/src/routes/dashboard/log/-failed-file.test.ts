@@ -1,8 +1,9 @@
 import i18next from "i18next";
 import type { ErrorLog } from "@one-hub/sdk";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { csvLines } from "../../../lib/csv.ts";
 import "../../../i18n/i18n.ts";
+import { reasons } from "../../../i18n/locales/en/failed_reason.json";
 import { failedFile } from "./-failed-file.ts";
 
 const row: ErrorLog = {
@@ -23,16 +24,20 @@ const row: ErrorLog = {
   source_ip: "192.0.2.1",
   retried: true,
 };
-// In this language every text is its key, and a reason, which has none, its code.
+i18next.addResourceBundle("en", "failed_reason", { reasons });
+vi.stubGlobal("document", { documentElement: {} });
+await i18next.changeLanguage("en");
+const reason = reasons.upstream.replace("{{code}}", "=no_channel");
+// In this language every text is its key.
 const t = i18next.getFixedT("cimode", "log");
 
 it("a failed call is a line of the file, for users without what their list does not show", () => {
   const all = csvLines(failedFile(true, t));
   expect(all.head).toContain("export.column.user,export.column.channelId,export.column.channel,failed.retried");
   expect(all.line(row)).toContain(
-    ",503,'=no_channel,'=no_channel,gpt-4o,ci,mei,,,export.yes,export.yes,12,192.0.2.1,20261121",
+    `,503,'=no_channel,${reason},gpt-4o,ci,mei,,,export.yes,export.yes,12,192.0.2.1,20261121`,
   );
   const own = csvLines(failedFile(false, t));
   expect(own.head).not.toMatch(/user|channel|retried/);
-  expect(own.line(row)).toContain(",503,'=no_channel,'=no_channel,gpt-4o,ci,export.yes,12,192.0.2.1,20261121");
+  expect(own.line(row)).toContain(`,503,'=no_channel,${reason},gpt-4o,ci,export.yes,12,192.0.2.1,20261121`);
 });

@@ -17,6 +17,7 @@ import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { fact } from "../../../shared/ListPage/cells.tsx";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
+import { HeadlineSum } from "../-use-amount.tsx";
 import { PersonNotes } from "./-person-notes.tsx";
 import { PersonInvited, PersonKeys, PersonLog, PersonOrders } from "./-person-records.tsx";
 import { PersonSessions } from "./-person-sessions.tsx";
@@ -95,9 +96,7 @@ const PersonBody = ({ user, open }: PersonProps): ReactNode => {
   const numbers = useNumbers();
   const { offers } = useViewer();
   const hasUserAdmin = offers("user_admin");
-  const headline = (quota: number): ReactNode => (
-    <span title={numbers.spend(quota)}>{numbers.headline(quota) ?? numbers.spend(quota)}</span>
-  );
+  const headline = (quota: number): ReactNode => <HeadlineSum quota={quota} exact={numbers.spend(quota)} />;
   const signOut = (): void => open({ question: { action: "signOut", users: [user] } });
   return (
     <Stack>
