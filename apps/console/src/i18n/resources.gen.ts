@@ -49,6 +49,7 @@ import type refusalTexts from "./locales/en/refusal.json";
 import type samplesTexts from "./locales/en/samples.json";
 import type settingTexts from "./locales/en/setting.json";
 import type setting_optionsTexts from "./locales/en/setting_options.json";
+import type setting_reviewTexts from "./locales/en/setting_review.json";
 import type settingsTexts from "./locales/en/settings.json";
 import type showcaseTexts from "./locales/en/showcase.json";
 import type signinTexts from "./locales/en/signin.json";
@@ -115,6 +116,7 @@ export interface Resources {
   samples: typeof samplesTexts;
   setting: typeof settingTexts;
   setting_options: typeof setting_optionsTexts;
+  setting_review: typeof setting_reviewTexts;
   settings: typeof settingsTexts;
   showcase: typeof showcaseTexts;
   signin: typeof signinTexts;

@@ -24,7 +24,7 @@ interface ImportWindowProps extends WindowProps {
 
 /** Settings of a file beside the stored ones. What is chosen becomes drafts of the page, which are reviewed and saved there. */
 export const ImportWindow = ({ opened, onClose, specs, stored, onApply }: ImportWindowProps): ReactNode => {
-  const { t } = useTranslation("setting");
+  const { t } = useTranslation("setting_review");
   const { t: tOption } = useTranslation("setting_options");
   const { count } = useNumbers();
   const valueText = useValueText();

@@ -28,7 +28,7 @@ interface LockOutProps {
 
 /** Asked before passwords are switched off: which ways remain, and whether the caller can use one of them. */
 export const LockOut = ({ changes, stored, accepted, onAcceptedChange }: LockOutProps): ReactNode => {
-  const { t } = useTranslation("setting");
+  const { t } = useTranslation("setting_review");
   const self = useSelf();
   const passkeys = usePasskeys();
   const value = (key: OptionKey): string | undefined =>

@@ -14,7 +14,7 @@ import { settingsFile } from "./-settings-file.ts";
 const ImportWindow = optionalPart(async () => {
   const [{ ImportWindow: Window }] = await Promise.all([
     import("./-import-window.tsx"),
-    loadTexts("administration", "table"),
+    loadTexts("setting_review", "administration", "table"),
   ]);
   return Window;
 });

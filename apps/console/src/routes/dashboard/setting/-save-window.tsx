@@ -35,7 +35,7 @@ const ChangeItem = ({
   readonly change: Change;
   readonly preview: OptionPreview | undefined;
 }): ReactNode => {
-  const { t } = useTranslation("setting");
+  const { t } = useTranslation("setting_review");
   const { t: tOption } = useTranslation("setting_options");
   const { count } = useNumbers();
   const valueText = useValueText();
@@ -76,7 +76,7 @@ const ChangeItem = ({
 
 /** What a save would change, before it is done: at once where the gateway can, else one after the other with a report. Mounted anew each time it opens. */
 export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWindowProps): ReactNode => {
-  const { t } = useTranslation("setting");
+  const { t } = useTranslation("setting_review");
   const { count } = useNumbers();
   const { offers } = useViewer();
   const gateway = useGateway();

@@ -25,7 +25,10 @@ import classes from "./-setting.module.css";
 const route = getRouteApi("/dashboard/setting");
 
 const SaveWindow = optionalPart(async () => {
-  const [{ SaveWindow: Window }] = await Promise.all([import("./-save-window.tsx"), loadTexts("signin", "refusal")]);
+  const [{ SaveWindow: Window }] = await Promise.all([
+    import("./-save-window.tsx"),
+    loadTexts("setting_review", "signin", "refusal"),
+  ]);
   return freshEachTime(Window);
 });
 const PageConfig = lazyPart(async () => (await import("./-page-config.tsx")).PageConfig, null);
