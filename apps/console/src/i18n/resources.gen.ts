@@ -15,12 +15,12 @@ import type dashboardTexts from "./locales/en/dashboard.json";
 import type docTexts from "./locales/en/doc.json";
 import type errorTexts from "./locales/en/error.json";
 import type everybody_keysTexts from "./locales/en/everybody_keys.json";
-import type exportTexts from "./locales/en/export.json";
 import type failed_reasonTexts from "./locales/en/failed_reason.json";
 import type fapiaoTexts from "./locales/en/fapiao.json";
 import type homeTexts from "./locales/en/home.json";
 import type invoiceTexts from "./locales/en/invoice.json";
 import type keyTexts from "./locales/en/key.json";
+import type list_toolsTexts from "./locales/en/list_tools.json";
 import type logTexts from "./locales/en/log.json";
 import type log_detailTexts from "./locales/en/log_detail.json";
 import type menuTexts from "./locales/en/menu.json";
@@ -61,7 +61,6 @@ import type toastTexts from "./locales/en/toast.json";
 import type topupTexts from "./locales/en/topup.json";
 import type userTexts from "./locales/en/user.json";
 import type user_profileTexts from "./locales/en/user_profile.json";
-import type viewsTexts from "./locales/en/views.json";
 import type zodTexts from "./locales/en/zod.json";
 
 /** Every catalogue by its namespace. English gives the keys their types; a test holds the other languages to the same keys. */
@@ -82,12 +81,12 @@ export interface Resources {
   doc: typeof docTexts;
   error: typeof errorTexts;
   everybody_keys: typeof everybody_keysTexts;
-  export: typeof exportTexts;
   failed_reason: typeof failed_reasonTexts;
   fapiao: typeof fapiaoTexts;
   home: typeof homeTexts;
   invoice: typeof invoiceTexts;
   key: typeof keyTexts;
+  list_tools: typeof list_toolsTexts;
   log: typeof logTexts;
   log_detail: typeof log_detailTexts;
   menu: typeof menuTexts;
@@ -128,7 +127,6 @@ export interface Resources {
   topup: typeof topupTexts;
   user: typeof userTexts;
   user_profile: typeof user_profileTexts;
-  views: typeof viewsTexts;
   zod: typeof zodTexts;
 }
 

@@ -17,30 +17,32 @@ export const ListExportWindow = ({
   title,
   handle: { progress, failure, resume, saveSoFar, cancel },
 }: ListExportWindowProps): ReactNode => {
-  const { t } = useTranslation("export");
+  const { t } = useTranslation("list_tools");
   const numbers = useNumbers();
   const rows = progress?.rows ?? 0;
   const total = progress?.total;
   const said =
-    total === undefined ? t("starting") : t("progress", { rows: numbers.count(rows), total: numbers.count(total) });
+    total === undefined
+      ? t("export.starting")
+      : t("export.progress", { rows: numbers.count(rows), total: numbers.count(total) });
   return (
     <Dialog opened={progress !== undefined} onClose={cancel} title={title} persistent>
       <Stack>
         <Progress aria-label={title} value={total === undefined || total === 0 ? 0 : (rows / total) * 100} />
         <Text size="xs" c="dimmed" component="div" role="status">
           {said}
-          {progress?.waiting === undefined ? null : <div>{t("waiting", { count: progress.waiting })}</div>}
+          {progress?.waiting === undefined ? null : <div>{t("export.waiting", { count: progress.waiting })}</div>}
         </Text>
-        {failure === undefined ? null : <Alert title={t("failed")}>{failure}</Alert>}
+        {failure === undefined ? null : <Alert title={t("export.failed")}>{failure}</Alert>}
         <Group justify="flex-end">
-          <Button onClick={cancel}>{t("cancel")}</Button>
+          <Button onClick={cancel}>{t("export.cancel")}</Button>
           {failure === undefined ? null : (
             <>
               {rows === 0 ? null : (
-                <Button onClick={saveSoFar}>{t("saveSoFar", { count: rows, rows: numbers.count(rows) })}</Button>
+                <Button onClick={saveSoFar}>{t("export.saveSoFar", { count: rows, rows: numbers.count(rows) })}</Button>
               )}
               <Button variant="filled" onClick={resume}>
-                {t("resume")}
+                {t("export.resume")}
               </Button>
             </>
           )}

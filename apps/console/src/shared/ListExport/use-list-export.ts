@@ -25,7 +25,7 @@ export interface ListExport<Row> extends Pick<ExportParts<Row>, "line" | "fetchP
  * move the pages. The file is called by `name` and the day.
  */
 export const useListExport = <Row>(name: string, begin: (now: number) => ListExport<Row>) => {
-  const { t } = useTranslation("export");
+  const { t } = useTranslation("list_tools");
   const { count } = useNumbers();
   const [progress, setProgress] = useState<ExportProgress>();
   const [failure, setFailure] = useState<string>();
@@ -42,7 +42,7 @@ export const useListExport = <Row>(name: string, begin: (now: number) => ListExp
     if (job.current === undefined) return;
     const { state, file } = job.current;
     saveCsv(state.parts, file);
-    notifyDone(t("done", { count: state.rows, number: count(state.rows) }));
+    notifyDone(t("export.done", { count: state.rows, number: count(state.rows) }));
     end();
   };
   const go = async (): Promise<void> => {
@@ -55,7 +55,7 @@ export const useListExport = <Row>(name: string, begin: (now: number) => ListExp
       // A short export is done before its window is there, and has words of its own all the same.
       await Promise.all([
         runExport<Row>(state, { line, fetchPage, onProgress: setProgress, sleep, signal }),
-        loadTexts("export"),
+        loadTexts("list_tools"),
       ]);
       finish();
     } catch (error) {

@@ -13,7 +13,7 @@ import type { ListQuery, ListSearch, RowsPage } from "./define-list.ts";
 import type { List } from "./use-list.ts";
 
 const ListExportWindow = optionalPart(async () => {
-  const [part] = await Promise.all([import("../ListExport/ListExportWindow.tsx"), loadTexts("export")]);
+  const [part] = await Promise.all([import("../ListExport/ListExportWindow.tsx"), loadTexts("list_tools")]);
   return part.ListExportWindow;
 });
 

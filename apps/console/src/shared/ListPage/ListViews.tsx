@@ -8,7 +8,7 @@ import type { ListQuery, ListSearch, RowsPage } from "./define-list.ts";
 import type { List } from "./use-list.ts";
 
 const Window = optionalPart(async () => {
-  const [part] = await Promise.all([import("../SavedViews/SavedViewsWindow.tsx"), loadTexts("views")]);
+  const [part] = await Promise.all([import("../SavedViews/SavedViewsWindow.tsx"), loadTexts("list_tools")]);
   return part.SavedViewsWindow;
 });
 

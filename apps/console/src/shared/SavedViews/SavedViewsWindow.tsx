@@ -28,25 +28,26 @@ export const SavedViewsWindow = ({
   table,
   onOpen,
 }: SavedViewsWindowProps): ReactNode => {
-  const { t } = useTranslation("views");
+  const { t } = useTranslation("list_tools");
   const { views, save, remove } = useSavedViews(list);
   const form = useForm({
     mode: "controlled",
     initialValues: { name: "" },
     validate: {
-      name: (typed) => (typed.trim() === "" ? t("missing") : full(typed) ? t("full", { most: mostViews }) : null),
+      name: (typed) =>
+        typed.trim() === "" ? t("views.missing") : full(typed) ? t("views.full", { most: mostViews }) : null,
     },
   });
   const isKnown = (typed: string): boolean => views.some((view) => view.name === typed.trim());
   const full = (typed: string): boolean => !isKnown(typed) && views.length >= mostViews;
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("title")}>
+    <Dialog opened={opened} onClose={onClose} title={t("views.title")}>
       <Stack gap="lg">
         <Text span inherit c="dimmed">
-          {t("text")}
+          {t("views.text")}
         </Text>
         {views.length === 0 ? (
-          <p>{t("empty")}</p>
+          <p>{t("views.empty")}</p>
         ) : (
           <Stack component="ul" gap="sm" className={classes["views"] ?? ""}>
             {views.map((view) => (
@@ -65,7 +66,7 @@ export const SavedViewsWindow = ({
                 </Button>
                 <IconButton
                   color="bad"
-                  label={t("delete", { name: view.name })}
+                  label={t("views.delete", { name: view.name })}
                   icon={<IconTrash />}
                   onClick={() => remove(view.name)}
                 />
@@ -79,20 +80,20 @@ export const SavedViewsWindow = ({
             const name = values.name.trim();
             save({ name, search, table });
             form.reset();
-            notifyDone(t("saved", { name }));
+            notifyDone(t("views.saved", { name }));
             onClose();
           })}
         >
           <Stack gap="md">
             <TextInput
-              label={t("name")}
-              description={isKnown(form.values.name) ? t("replace") : undefined}
+              label={t("views.name")}
+              description={isKnown(form.values.name) ? t("views.replace") : undefined}
               maxLength={longestName}
               dir="auto"
               {...form.getInputProps("name")}
             />
-            <SubmitButton fullWidth busy={false} busyText={t("save")}>
-              {t("save")}
+            <SubmitButton fullWidth busy={false} busyText={t("views.save")}>
+              {t("views.save")}
             </SubmitButton>
           </Stack>
         </form>
