@@ -90,6 +90,8 @@ test("an administrator gives an inviter a share of top-ups, with a preview, and 
   const people = page.getByRole("dialog", { name: `People invited by ${inviter.username}` });
   await expect(people.getByRole("row", { name: new RegExp(invited) })).toContainText("$30$4.5");
   await settle(page);
+  // It would lie over the drawer's head.
+  await expect(page.getByText(`Reward of ${inviter.username} saved`)).toHaveCount(0);
   await expectGoodLooks(page, "people invited", "inviter-people");
   await page.keyboard.press("Escape");
   const file = await savedFile(page, "CSV");

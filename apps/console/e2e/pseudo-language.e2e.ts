@@ -1,3 +1,4 @@
+import { formatWeekdays } from "@one-hub/sdk/format";
 import { isGuardedRoute, type Level, routeLevels, withoutTrailingSlash } from "../src/permissions.ts";
 import { photograph, settle } from "./support/looks.ts";
 import { inspectTexts, pseudo, speakPseudo } from "./support/pseudo.ts";
@@ -26,6 +27,8 @@ const names = [
   "USD",
   // Discounts are written the same in every language but Chinese: `discountLabel` of the SDK.
   "% OFF",
+  // As `Intl` has them.
+  ...formatWeekdays("en"),
 ];
 
 test("the route tree gives the pages", () => {

@@ -49,7 +49,9 @@ const Figures = ({ system }: { readonly system: SystemState | undefined }): Reac
           id: "database",
           name: t("figure.database"),
           value: when(({ database }) => formatBytes(database.size, numbers.locale)),
-          meaning: when(({ database }) => `${databaseNames[database.kind]} ${database.version}`) ?? null,
+          meaning:
+            when(({ database }) => <bdi translate="no">{`${databaseNames[database.kind]} ${database.version}`}</bdi>) ??
+            null,
         },
         {
           id: "queues",
