@@ -1,9 +1,12 @@
 // The thread of reader.ts. JavaScript for the reason that main.js gives: it would load the stripper of types a second time.
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 
-// Statements cannot write. The file is not opened read-only because this thread also moves the journal into it.
-const database = new DatabaseSync(workerData.path, { timeout: 5000 });
+// Statements cannot write. The file is not opened read-only because this thread also moves the journal into it; nor is it made where there is none.
+const file = pathToFileURL(workerData.path);
+file.searchParams.set("mode", "rw");
+const database = new DatabaseSync(file, { timeout: 5000 });
 database.exec("pragma query_only = on; pragma cache_size = -32000; pragma temp_store = memory");
 
 /**
