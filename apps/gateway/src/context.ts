@@ -17,6 +17,7 @@ import type { LogDeletion } from "./domains/log/deletion.ts";
 import type { Mailer } from "./domains/mail/mailer.ts";
 import type { LowBalance } from "./domains/notify/low-balance.ts";
 import type { PriceFeed } from "./domains/price/feed.ts";
+import type { Updates } from "./domains/system/updates.ts";
 import type { SiteZone } from "./domains/site-days/site-zone.ts";
 import type { Options } from "./domains/option/options.ts";
 import type { Jobs } from "./platform/jobs.ts";
@@ -57,6 +58,7 @@ export type Services = {
   /** What channels, webhooks and price lists may not reach. */
   readonly egress: Egress;
   readonly priceFeed: PriceFeed;
+  readonly updates: Updates;
   readonly openId: OpenIdClient;
   readonly mailer: Mailer;
   readonly lowBalance: LowBalance;

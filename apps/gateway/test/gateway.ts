@@ -127,6 +127,8 @@ export const startTestApp = async (
     webhooks?: Dispatcher;
     priceLists?: Dispatcher;
     priceService?: string;
+    updateUrl?: string;
+    releases?: Dispatcher;
     extensions?: readonly string[];
     publicUrl?: string;
     telegram?: TelegramConfig;
@@ -149,6 +151,8 @@ export const startTestApp = async (
     ...(options.telegram === undefined ? {} : { telegram: options.telegram }),
     ...(options.recentLog === undefined ? {} : { recentLog: options.recentLog }),
     metrics: options.metrics,
+    ...(options.releases === undefined ? {} : { releases: options.releases }),
+    updateUrl: options.updateUrl,
     ...(options.priceService === undefined ? {} : { priceService: options.priceService }),
   });
   if (options.seeded !== false) {
