@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Selectable } from "kysely";
+import type { Dispatcher } from "undici";
 import type { AccountLimit } from "./domains/auth/account-limit.ts";
 import type { Challenges } from "./domains/auth/challenge-store.ts";
 import type { Sessions } from "./domains/auth/session-store.ts";
@@ -57,6 +58,8 @@ export type Services = {
   readonly addresses: ProviderAddresses;
   /** What channels, webhooks and price lists may not reach. */
   readonly egress: Egress;
+  /** Another way to the services of options than the public internet; for tests. */
+  readonly optionServices: Dispatcher | undefined;
   readonly priceFeed: PriceFeed;
   readonly updates: Updates;
   readonly openId: OpenIdClient;

@@ -65,6 +65,8 @@ export const createServices = async (parts: {
   priceService?: string;
   /** Another way to price lists than the public internet; for tests. */
   priceLists?: Dispatcher;
+  /** Another way for tests of settings to the addresses of options than the public internet; for tests. */
+  optionServices?: Dispatcher;
   /** Address that describes the newest release; none by default, and `update_check` is not offered then. */
   updateUrl?: string | undefined;
   /** Another way to it than the public internet; for tests. */
@@ -116,6 +118,7 @@ export const createServices = async (parts: {
     accountLimit: createAccountLimit(clock),
     addresses: parts.addresses,
     egress,
+    optionServices: parts.optionServices,
     priceFeed: createPriceFeed({ address: parts.priceService ?? "", egress, dispatcher: parts.priceLists }),
     updates: createUpdates({
       address: parts.updateUrl ?? "",

@@ -3587,7 +3587,7 @@ export interface paths {
         put?: never;
         /**
          * Test settings of another party's service
-         * @description Calls the service once with the stored settings, or with those that are sent. `mail` sends a message to the caller's own address; the other kinds store and send nothing. Addresses in `EGRESS_DENY` are not called. A test that fails is a success of this call, with `passed` false. Root only.
+         * @description Calls the service once with the stored settings, or with those that are sent. `mail` sends a message to the caller's own address; the other kinds store and send nothing. `telegram` asks Telegram for the bot's name; its token is the deployment's. Addresses in `EGRESS_DENY` are not called, and addresses of options (`oidc`, `wechat`, `uptime`) only if they are public. A test that fails is a success of this call, with `passed` false. Root only.
          */
         post: operations["testOptions"];
         delete?: never;
@@ -7905,7 +7905,7 @@ export interface components {
          * @description The service that a test calls.
          * @enum {string}
          */
-        OptionTestKind: "mail" | "oidc" | "github" | "google" | "lark" | "wechat" | "turnstile" | "uptime";
+        OptionTestKind: "mail" | "oidc" | "github" | "google" | "lark" | "wechat" | "turnstile" | "uptime" | "telegram";
         /**
          * OptionTestResult
          * @description The outcome of one test.
@@ -7914,12 +7914,13 @@ export interface components {
             passed: boolean;
             /**
              * @description Why it failed; empty where it passed. `settings_missing`: fields are empty or no valid address. `no_email`: the caller's account has no
-             *     e-mail address. `address_denied`: the address is in `EGRESS_DENY`. `unreachable`: no connection. `timed_out`: no answer in time.
+             *     e-mail address. `address_denied`: the address is in `EGRESS_DENY`. `address_not_public`: the address of the option is not public. `bot_off`: the gateway has no
+             *     Telegram bot. `unreachable`: no connection. `timed_out`: no answer in time.
              *     `credentials_refused`: the service knows no such id or refuses the secret. `unexpected_answer`: it answers otherwise than such a service does.
              * @enum {string}
              */
-            reason: "" | "settings_missing" | "no_email" | "address_denied" | "unreachable" | "timed_out" | "credentials_refused" | "unexpected_answer";
-            /** @description What the service said, such as a status or a line of SMTP, or the address that a test message was sent to; empty where there is nothing to say. Holds no secret that was sent. */
+            reason: "" | "settings_missing" | "no_email" | "address_denied" | "address_not_public" | "bot_off" | "unreachable" | "timed_out" | "credentials_refused" | "unexpected_answer";
+            /** @description What the service said, such as a status or a line of SMTP, the address that a test message was sent to, or the Telegram bot's name; empty where there is nothing to say. Holds no secret that was sent. */
             detail: string;
         };
         SystemDatabase: {
@@ -18164,8 +18165,8 @@ export const priceUpdateModeValues: ReadonlyArray<FlattenedDeepRequired<componen
 export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername", "PublicFiguresEnabled", "LogDays", "OperationRecordDays", "TelemetryDays"];
 export const telegramMenuSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelegramMenuSort"]> = ["id", "-id", "command", "-command"];
 export const optionTouchKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTouch"]["kind"]> = ["users", "users_linked", "users_locked_out", "passkeys", "error_logs", "recordings"];
-export const optionTestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestKind"]> = ["mail", "oidc", "github", "google", "lark", "wechat", "turnstile", "uptime"];
-export const optionTestResultReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestResult"]["reason"]> = ["", "settings_missing", "no_email", "address_denied", "unreachable", "timed_out", "credentials_refused", "unexpected_answer"];
+export const optionTestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestKind"]> = ["mail", "oidc", "github", "google", "lark", "wechat", "turnstile", "uptime", "telegram"];
+export const optionTestResultReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestResult"]["reason"]> = ["", "settings_missing", "no_email", "address_denied", "address_not_public", "bot_off", "unreachable", "timed_out", "credentials_refused", "unexpected_answer"];
 export const systemDatabaseKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemDatabase"]["kind"]> = ["sqlite", "postgres"];
 export const systemQueueNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemQueueName"]> = ["ledger", "failed_calls", "recorded_bodies", "low_balances"];
 export const systemJobNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemJobName"]> = ["failed_calls", "recorded_bodies", "telemetry", "log_retention", "audit_log", "log_counts", "usage_sums", "statements", "reseal"];
