@@ -66,7 +66,7 @@ test("options are found, edited with their own editors, reviewed with what they 
   await page.getByRole("button", { name: "Move row 2 up" }).click();
   await page.getByRole("link", { name: "Content", exact: true }).click();
   await page.getByRole("textbox", { name: "Footer" }).fill('<b onclick="alert(1)">© Acme</b>');
-  await page.getByRole("radiogroup", { name: "View of Footer" }).getByRole("radio", { name: "Preview" }).check();
+  await page.getByRole("radiogroup", { name: "View of Footer" }).getByRole("radio", { name: "Preview" }).click();
   const preview = page.getByRole("group", { name: "Preview of Footer" });
   await expect(preview.locator("b")).toHaveText("© Acme");
   await expect(preview.locator("[onclick]")).toHaveCount(0);
@@ -171,6 +171,10 @@ test("secrets are written and never shown, mail settings are tried before they a
 
     await page.getByRole("link", { name: "Sign-in", exact: true }).click();
     await expect(page.getByText(/\/oauth\/github$/)).toBeVisible();
+    await page.getByRole("textbox", { name: "Issuer" }).fill("https://127.0.0.1");
+    await page.getByRole("button", { name: "Test the issuer" }).click();
+    await expect(page.getByText("Tests call public addresses only.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo the change of OIDCIssuer" }).click();
     await page.getByRole("switch", { name: "Sign-in with password" }).click();
     const asked = await review(page);
     await expect(asked).toContainText("Other ways to sign in: passkeys.");

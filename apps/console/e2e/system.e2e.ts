@@ -116,6 +116,57 @@ test("what cannot be read says so and is read again", async ({ page, context, ga
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 
+test("root checks for updates on the settings and on the page System", async ({ page, context, witness }) => {
+  const gateway = await startGateway({ variables: { UPDATE_URL: "https://updates.invalid/latest" } });
+  try {
+    const root = await signedIn(gateway.url, "root", await gateway.rootPassword());
+    await context.addCookies([{ ...root.cookie, url: gateway.url }]);
+    await page.goto(`${gateway.url}/dashboard/setting`);
+    const card = page.getByRole("region", { name: "Updates" });
+    await card.getByRole("button", { name: "Check for updates" }).click();
+    await expect(card.getByText("The newest version couldn’t be fetched.")).toBeVisible();
+    await expectGoodLooks(page, "the settings after a failed check", "setting-update");
+
+    // The gateway reads public addresses alone, so no server of this test can stand for the publisher.
+    let newest = "v9.0.0";
+    await page.route("**/api/system/update", (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          message: "",
+          data: {
+            current: "v0.0.0",
+            newest,
+            newer: newest !== "v0.0.0",
+            url: "https://updates.example/v9",
+            notes: '**Faster** <img src="x" onerror="alert(1)">',
+          },
+        },
+      }),
+    );
+    await page.goto(`${gateway.url}/dashboard/system`);
+    await card.getByRole("button", { name: "Check for updates" }).click();
+    await expect(card.getByText("v9.0.0 is available")).toBeVisible();
+    await expect(card.getByRole("link", { name: "Open the release page" })).toHaveAttribute(
+      "href",
+      "https://updates.example/v9",
+    );
+    await expect(card.getByRole("region", { name: "Release notes" }).locator("strong")).toHaveText("Faster");
+    await expect(card.locator("img")).toHaveCount(0);
+    await expectGoodLooks(page, "a newer version", "system-update");
+    newest = "v0.0.0";
+    await card.getByRole("button", { name: "Check for updates" }).click();
+    await expect(card.getByText("You’re up to date: v0.0.0.")).toBeVisible();
+    await page.unroute("**/api/system/update");
+    await page.route("**/api/system/update", (route) => route.abort());
+    witness.expectFaults(/\/api\/system\/update/);
+    await card.getByRole("button", { name: "Check for updates" }).click();
+    await expect(card.getByText("The check failed")).toBeVisible();
+  } finally {
+    await gateway.stop();
+  }
+});
+
 test("in front of an open one-hub, the log and the deletion are there", async ({ page, context }) => {
   const { gateway, root, address } = await startLogging(context, "none");
   try {

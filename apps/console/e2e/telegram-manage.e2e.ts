@@ -42,7 +42,7 @@ test.afterEach(async ({ gateway: { root } }) => {
 test(
   "menus are written with a preview of the chat, found, changed and deleted",
   either,
-  async ({ page, context, gateway }) => {
+  async ({ page, context, gateway, extensions }) => {
     const { root } = gateway;
     await asRoot(context, gateway);
     await page.goto(address);
@@ -50,6 +50,12 @@ test(
     const bot = page.getByRole("region", { name: "Status" });
     await expect(bot.getByRole("status")).toHaveText("Offline");
     await expect(bot.getByRole("button", { name: "Reload menus" })).toBeDisabled();
+    const botTest = bot.getByRole("button", { name: "Test the bot" });
+    await expect(botTest).toHaveCount(extensions === "all" ? 1 : 0);
+    if (extensions === "all") {
+      await botTest.click();
+      await expect(bot.getByText("The gateway has no bot.")).toBeVisible();
+    }
     await bot.getByText("How to turn the bot on").click();
     await expect(bot.getByText("TG_BOT_API_KEY")).toBeVisible();
     await bot.getByText("Built-in commands").click();
@@ -150,6 +156,11 @@ test("a bot that runs takes the menus, and a user's account is bound in its chat
     await expect(bot.getByRole("status")).toContainText("Online");
     await expect(bot.getByRole("status")).toContainText("Polling");
     await expect(bot.getByRole("link", { name: "@gateway_bot" })).toHaveAttribute("href", "https://t.me/gateway_bot");
+    await bot.getByRole("button", { name: "Test the bot" }).click();
+    await expect(bot.getByText("Telegram answers: this is @gateway_bot.")).toBeVisible();
+    telegram.fail("getMe", { error_code: 401, description: "Unauthorized" }, 1);
+    await bot.getByRole("button", { name: "Test the bot" }).click();
+    await expect(bot.getByText("Telegram doesn’t accept the token.")).toBeVisible();
     const told = telegram.nextCall("setMyCommands");
     await bot.getByRole("button", { name: "Reload menus" }).click();
     await expect(page.getByText("Telegram now lists the current commands")).toBeVisible();

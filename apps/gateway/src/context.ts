@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Selectable } from "kysely";
+import type { Dispatcher } from "undici";
 import type { AccountLimit } from "./domains/auth/account-limit.ts";
 import type { Challenges } from "./domains/auth/challenge-store.ts";
 import type { Sessions } from "./domains/auth/session-store.ts";
@@ -17,6 +18,7 @@ import type { LogDeletion } from "./domains/log/deletion.ts";
 import type { Mailer } from "./domains/mail/mailer.ts";
 import type { LowBalance } from "./domains/notify/low-balance.ts";
 import type { PriceFeed } from "./domains/price/feed.ts";
+import type { Updates } from "./domains/system/updates.ts";
 import type { SiteZone } from "./domains/site-days/site-zone.ts";
 import type { Options } from "./domains/option/options.ts";
 import type { Jobs } from "./platform/jobs.ts";
@@ -56,7 +58,10 @@ export type Services = {
   readonly addresses: ProviderAddresses;
   /** What channels, webhooks and price lists may not reach. */
   readonly egress: Egress;
+  /** Another way to the services of options than the public internet; for tests. */
+  readonly optionServices: Dispatcher | undefined;
   readonly priceFeed: PriceFeed;
+  readonly updates: Updates;
   readonly openId: OpenIdClient;
   readonly mailer: Mailer;
   readonly lowBalance: LowBalance;

@@ -154,6 +154,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     addresses: parts.consoleConfig.providers,
     egress: environment.EGRESS_DENY,
     priceService: environment.UPDATE_PRICE_SERVICE,
+    updateUrl: environment.UPDATE_URL,
     ...(environment.TG_BOT_API_KEY !== undefined && {
       telegram: {
         token: environment.TG_BOT_API_KEY,

@@ -31,6 +31,7 @@ import { createProviders } from "./relay/upstream/providers.ts";
 import { createUpstream, type Upstream } from "./relay/upstream/upstream.ts";
 import { loadSiteZone } from "./domains/site-days/site-zone.ts";
 import { allExtensions } from "./domains/status/extensions.ts";
+import { createUpdates } from "./domains/system/updates.ts";
 import { createTelemetry } from "./domains/telemetry/telemetry.ts";
 import { createTelegramBot, type TelegramConfig } from "./domains/telegram/bot.ts";
 import { createUptime } from "./domains/uptime/uptime.ts";
@@ -64,6 +65,12 @@ export const createServices = async (parts: {
   priceService?: string;
   /** Another way to price lists than the public internet; for tests. */
   priceLists?: Dispatcher;
+  /** Another way for tests of settings to the addresses of options than the public internet; for tests. */
+  optionServices?: Dispatcher;
+  /** Address that describes the newest release; none by default, and `update_check` is not offered then. */
+  updateUrl?: string | undefined;
+  /** Another way to it than the public internet; for tests. */
+  releases?: Dispatcher;
   /** The Telegram bot; none by default. */
   telegram?: TelegramConfig;
 }): Promise<{ services: Services; upstream: Upstream }> => {
@@ -111,7 +118,14 @@ export const createServices = async (parts: {
     accountLimit: createAccountLimit(clock),
     addresses: parts.addresses,
     egress,
+    optionServices: parts.optionServices,
     priceFeed: createPriceFeed({ address: parts.priceService ?? "", egress, dispatcher: parts.priceLists }),
+    updates: createUpdates({
+      address: parts.updateUrl ?? "",
+      version: gatewayVersion,
+      egress,
+      dispatcher: parts.releases,
+    }),
     openId: createOpenIdClient(clock),
     mailer,
     lowBalance,
@@ -145,7 +159,9 @@ export const createServices = async (parts: {
     upstream,
     providers,
     version: gatewayVersion,
-    extensions: parts.extensions ?? allExtensions,
+    extensions: (parts.extensions ?? allExtensions).filter(
+      (name) => name !== "update_check" || parts.updateUrl !== undefined,
+    ),
     startTime: Math.floor(clock() / 1000),
   };
   return { services, upstream };

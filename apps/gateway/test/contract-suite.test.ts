@@ -91,6 +91,8 @@ const readAll = async (gateway: RunningGateway) => ({
   channels: (await gateway.asRoot("/api/channel/?size=100")).data.map((channel: { name: string }) => channel.name),
   codes: await gateway.asRoot("/api/redemption/"),
   payments: await gateway.asRoot("/api/payment/"),
+  menus: await gateway.asRoot("/api/option/telegram"),
+  schedules: await gateway.asRoot("/api/channel_cron/"),
   keys: (await gateway.asRoot("/api/token/admin/search?size=1")).total_count,
 });
 
@@ -158,6 +160,26 @@ describe("pnpm contract-test", () => {
           "accounting: a plain call, to the point",
           /^\/api\/log\/\?log_type=2&username=[a-z0-9]+&token_name=spend\+0&/,
           (body) => body.replace(/"quota":(\d+)/, '"quota":1$1'),
+        ],
+        [
+          "log: old rows are deleted by a time, which is needed",
+          /^\/api\/log\/\?target_timestamp=0$/,
+          () => '{"success":true,"message":"","data":0}',
+        ],
+        [
+          "analytics: a period without anything is null",
+          /^\/api\/analytics\/period\?start_timestamp=1500000000&/,
+          (body) => body.replace('"user_statistics":null', '"user_statistics":[]'),
+        ],
+        [
+          "telegram: a menu is created, found and changed, and goes",
+          /^\/api\/option\/telegram\?keyword=[a-z0-9]+_a$/,
+          (body) => body.replace("MarkdownV2", "Markdown"),
+        ],
+        [
+          "metrics: an empty 404 without their own user and password",
+          /^\/api\/metrics$/,
+          (body) => `${body}gateway_calls 1`,
         ],
       ];
       const broken = await startBroken(gateway.url, {

@@ -127,6 +127,9 @@ export const startTestApp = async (
     webhooks?: Dispatcher;
     priceLists?: Dispatcher;
     priceService?: string;
+    optionServices?: Dispatcher;
+    updateUrl?: string;
+    releases?: Dispatcher;
     extensions?: readonly string[];
     publicUrl?: string;
     telegram?: TelegramConfig;
@@ -149,6 +152,9 @@ export const startTestApp = async (
     ...(options.telegram === undefined ? {} : { telegram: options.telegram }),
     ...(options.recentLog === undefined ? {} : { recentLog: options.recentLog }),
     metrics: options.metrics,
+    ...(options.optionServices === undefined ? {} : { optionServices: options.optionServices }),
+    ...(options.releases === undefined ? {} : { releases: options.releases }),
+    updateUrl: options.updateUrl,
     ...(options.priceService === undefined ? {} : { priceService: options.priceService }),
   });
   if (options.seeded !== false) {

@@ -305,6 +305,7 @@ export {
   systemKeys,
   systemMutations,
   systemQueries,
+  useCheckUpdate,
   useDeleteLogs,
   useOldRows,
   useSystem,

@@ -1,4 +1,5 @@
 import {
+  checkUpdate,
   deleteLogs,
   getOldRows,
   getSystem,
@@ -7,6 +8,7 @@ import {
   type OldRows,
   type SystemLogEntry,
   type SystemState,
+  type UpdateCheck,
 } from "@one-hub/sdk";
 import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
@@ -43,14 +45,20 @@ export const systemQueries = {
     )) as QueryMaker<SystemLogEntry[], number>,
 };
 
-/** Deleting old log rows; administrators. */
+/** Deleting old log rows (administrators), and looking for a newer version (root). */
 export const systemMutations: {
   /** Deletes the consumption rows from before a time (unix seconds) and resolves with their number. */
   deleteLogs: ResourceMutation<number, number>;
+  /** Compares the running version with the newest one. Needs the extension `update_check`. */
+  checkUpdate: ResourceMutation<UpdateCheck, void>;
 } = {
   deleteLogs: /* @__PURE__ */ resourceMutation(
     (gateway, before: number) => deleteLogs(gateway, before),
     () => [logKeys.all, systemKeys.details],
+  ),
+  checkUpdate: /* @__PURE__ */ resourceMutation(
+    (gateway) => checkUpdate(gateway),
+    () => [],
   ),
 };
 
@@ -86,3 +94,9 @@ export const useDeleteLogs = (
   callbacks?: MutationCallbacks<number, number>,
 ): UseMutationResult<number, Error, number, Rollback | undefined> =>
   useMutation(systemMutations.deleteLogs(useGateway(), callbacks));
+
+/** {@link systemMutations}`.checkUpdate` */
+export const useCheckUpdate = (
+  callbacks?: MutationCallbacks<UpdateCheck, void>,
+): UseMutationResult<UpdateCheck, Error, void, Rollback | undefined> =>
+  useMutation(systemMutations.checkUpdate(useGateway(), callbacks));

@@ -124,6 +124,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useChannels",
       "useChatLinks",
       "useChatStream",
+      "useCheckUpdate",
       "useConfirmOrder",
       "useConfirmSession",
       "useContent",

@@ -3587,7 +3587,7 @@ export interface paths {
         put?: never;
         /**
          * Test settings of another party's service
-         * @description Calls the service once with the stored settings, or with those that are sent. `mail` sends a message to the caller's own address; the other kinds store and send nothing. Addresses in `EGRESS_DENY` are not called. A test that fails is a success of this call, with `passed` false. Root only.
+         * @description Calls the service once with the stored settings, or with those that are sent. `mail` sends a message to the caller's own address; the other kinds store and send nothing. `telegram` asks Telegram for the bot's name; its token is the deployment's. Addresses in `EGRESS_DENY` are not called, and addresses of options (`oidc`, `wechat`, `uptime`) only if they are public. A test that fails is a success of this call, with `passed` false. Root only.
          */
         post: operations["testOptions"];
         delete?: never;
@@ -3628,6 +3628,26 @@ export interface paths {
          * @description Counts the consumption rows that `deleteLogs` with the same time would delete; nothing is changed. Root only.
          */
         get: operations["getOldRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check for a newer version of the gateway
+         * @description Fetches the description of the newest release from the address that the gateway is set up with (`UPDATE_URL`) and compares versions by semver. Nothing is installed. Root only.
+         */
+        get: operations["checkUpdate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4553,7 +4573,7 @@ export interface components {
          * @description Why a call was refused, for programs to branch on and for clients to word in the reader's language. Codes are added over time: an unknown one is treated as a refusal without a code.
          * @enum {string}
          */
-        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_cron_not_found" | "channel_cron_not_running" | "channel_cron_running" | "channel_key_needed" | "channel_not_found" | "channel_tag_not_found" | "channel_test_failed" | "channel_test_running" | "channel_type_unsupported" | "channel_upstream_failed" | "characters_not_allowed" | "cron_invalid" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "telegram_bot_off" | "telegram_command_reserved" | "telegram_command_taken" | "telegram_menu_not_found" | "telegram_unreachable" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channel_crons" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
+        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_cron_not_found" | "channel_cron_not_running" | "channel_cron_running" | "channel_key_needed" | "channel_not_found" | "channel_tag_not_found" | "channel_test_failed" | "channel_test_running" | "channel_type_unsupported" | "channel_upstream_failed" | "characters_not_allowed" | "cron_invalid" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "telegram_bot_off" | "telegram_command_reserved" | "telegram_command_taken" | "telegram_menu_not_found" | "telegram_unreachable" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channel_crons" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "update_unreachable" | "update_unreadable" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
         /** @description A refusal. It comes with HTTP 200, except for a missing sign-in (401) and a few undecodable bodies (400). */
         Failure: {
             /** @constant */
@@ -7885,7 +7905,7 @@ export interface components {
          * @description The service that a test calls.
          * @enum {string}
          */
-        OptionTestKind: "mail" | "oidc" | "github" | "google" | "lark" | "wechat" | "turnstile" | "uptime";
+        OptionTestKind: "mail" | "oidc" | "github" | "google" | "lark" | "wechat" | "turnstile" | "uptime" | "telegram";
         /**
          * OptionTestResult
          * @description The outcome of one test.
@@ -7894,12 +7914,13 @@ export interface components {
             passed: boolean;
             /**
              * @description Why it failed; empty where it passed. `settings_missing`: fields are empty or no valid address. `no_email`: the caller's account has no
-             *     e-mail address. `address_denied`: the address is in `EGRESS_DENY`. `unreachable`: no connection. `timed_out`: no answer in time.
+             *     e-mail address. `address_denied`: the address is in `EGRESS_DENY`. `address_not_public`: the address of the option is not public. `bot_off`: the gateway has no
+             *     Telegram bot. `unreachable`: no connection. `timed_out`: no answer in time.
              *     `credentials_refused`: the service knows no such id or refuses the secret. `unexpected_answer`: it answers otherwise than such a service does.
              * @enum {string}
              */
-            reason: "" | "settings_missing" | "no_email" | "address_denied" | "unreachable" | "timed_out" | "credentials_refused" | "unexpected_answer";
-            /** @description What the service said, such as a status or a line of SMTP, or the address that a test message was sent to; empty where there is nothing to say. Holds no secret that was sent. */
+            reason: "" | "settings_missing" | "no_email" | "address_denied" | "address_not_public" | "bot_off" | "unreachable" | "timed_out" | "credentials_refused" | "unexpected_answer";
+            /** @description What the service said, such as a status or a line of SMTP, the address that a test message was sent to, or the Telegram bot's name; empty where there is nothing to say. Holds no secret that was sent. */
             detail: string;
         };
         SystemDatabase: {
@@ -8007,6 +8028,19 @@ export interface components {
             rows: number;
             /** @description Start of the hour of the oldest one; null if there is none. */
             oldest: number | null;
+        };
+        /** @description The running version of the gateway and the newest one. */
+        UpdateCheck: {
+            /** @description Running version, such as `v1.2.3`. */
+            current: string;
+            /** @description Newest version, as its publisher names it. */
+            newest: string;
+            /** @description Whether the newest version is newer than the running one. */
+            newer: boolean;
+            /** @description Web page of the release; empty if there is none. */
+            url: string;
+            /** @description Release notes: untrusted Markdown, cut at 20 000 characters. */
+            notes: string;
         };
         SystemLogInput: {
             /** @description How many entries; beyond 500 there are none. */
@@ -9073,6 +9107,7 @@ export type SystemCheck = components['schemas']['SystemCheck'];
 export type SystemDeletion = components['schemas']['SystemDeletion'];
 export type SystemState = components['schemas']['SystemState'];
 export type OldRows = components['schemas']['OldRows'];
+export type UpdateCheck = components['schemas']['UpdateCheck'];
 export type SystemLogInput = components['schemas']['SystemLogInput'];
 export type SystemLogLevel = components['schemas']['SystemLogLevel'];
 export type SystemLogEntry = components['schemas']['SystemLogEntry'];
@@ -16571,6 +16606,34 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    checkUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["UpdateCheck"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     getSystemLog: {
         parameters: {
             query?: never;
@@ -18026,7 +18089,7 @@ export const pathsModeMjTaskIdImageSeedGetParametersPathModeValues: ReadonlyArra
 export const pathsModeMjTaskListByConditionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/list-by-condition"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjNotifyPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/notify"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjImageIdGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/image/{id}"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_cron_not_found", "channel_cron_not_running", "channel_cron_running", "channel_key_needed", "channel_not_found", "channel_tag_not_found", "channel_test_failed", "channel_test_running", "channel_type_unsupported", "channel_upstream_failed", "characters_not_allowed", "cron_invalid", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "telegram_bot_off", "telegram_command_reserved", "telegram_command_taken", "telegram_menu_not_found", "telegram_unreachable", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channel_crons", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_cron_not_found", "channel_cron_not_running", "channel_cron_running", "channel_key_needed", "channel_not_found", "channel_tag_not_found", "channel_test_failed", "channel_test_running", "channel_type_unsupported", "channel_upstream_failed", "characters_not_allowed", "cron_invalid", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "telegram_bot_off", "telegram_command_reserved", "telegram_command_taken", "telegram_menu_not_found", "telegram_unreachable", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channel_crons", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "update_unreachable", "update_unreadable", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
 export const announcementAudienceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementAudience"]> = ["everyone", "signed_in", "groups", "role"];
 export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "ends_at", "-ends_at", "pinned", "-pinned", "title", "-title", "type", "-type", "level", "-level", "tag", "-tag"];
@@ -18102,8 +18165,8 @@ export const priceUpdateModeValues: ReadonlyArray<FlattenedDeepRequired<componen
 export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername", "PublicFiguresEnabled", "LogDays", "OperationRecordDays", "TelemetryDays"];
 export const telegramMenuSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelegramMenuSort"]> = ["id", "-id", "command", "-command"];
 export const optionTouchKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTouch"]["kind"]> = ["users", "users_linked", "users_locked_out", "passkeys", "error_logs", "recordings"];
-export const optionTestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestKind"]> = ["mail", "oidc", "github", "google", "lark", "wechat", "turnstile", "uptime"];
-export const optionTestResultReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestResult"]["reason"]> = ["", "settings_missing", "no_email", "address_denied", "unreachable", "timed_out", "credentials_refused", "unexpected_answer"];
+export const optionTestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestKind"]> = ["mail", "oidc", "github", "google", "lark", "wechat", "turnstile", "uptime", "telegram"];
+export const optionTestResultReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestResult"]["reason"]> = ["", "settings_missing", "no_email", "address_denied", "address_not_public", "bot_off", "unreachable", "timed_out", "credentials_refused", "unexpected_answer"];
 export const systemDatabaseKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemDatabase"]["kind"]> = ["sqlite", "postgres"];
 export const systemQueueNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemQueueName"]> = ["ledger", "failed_calls", "recorded_bodies", "low_balances"];
 export const systemJobNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemJobName"]> = ["failed_calls", "recorded_bodies", "telemetry", "log_retention", "audit_log", "log_counts", "usage_sums", "statements", "reseal"];

@@ -14,6 +14,8 @@ export type SystemCheck = Schemas["SystemCheck"];
 export type SystemDeletion = Schemas["SystemDeletion"];
 /** What a deletion of log rows would remove. */
 export type OldRows = Schemas["OldRows"];
+/** The running and the newest version of the gateway; `notes` is untrusted Markdown. */
+export type UpdateCheck = Schemas["UpdateCheck"];
 /** An entry of the gateway's own log; `Message` is untrusted text, which may have several lines. */
 export type SystemLogEntry = Schemas["SystemLogEntry"];
 /** Severity of an entry. */
@@ -38,6 +40,13 @@ export const getSystem = (gateway: Gateway, options?: CallOptions): Promise<Syst
  */
 export const getOldRows = (gateway: Gateway, before: number, options?: CallOptions): Promise<OldRows> =>
   unwrap(gateway.http.GET("/api/system/old_rows", { params: { query: { before } }, ...options }));
+
+/**
+ * Has the gateway look for a newer version of itself; needs the extension `update_check`. `rejected` with `update_unreachable` or
+ * `update_unreadable` if the newest version cannot be read. Root.
+ */
+export const checkUpdate = (gateway: Gateway, options?: CallOptions): Promise<UpdateCheck> =>
+  unwrap(gateway.http.GET("/api/system/update", options));
 
 /**
  * Deletes the consumption rows of the log from before a time, and resolves with their number. Balances, sums of usage and statements

@@ -36,6 +36,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "channelStatuses",
       "chatLinkUrl",
       "chatLinks",
+      "checkUpdate",
       "confirmOrder",
       "confirmSession",
       "createAccessToken",

@@ -51,6 +51,11 @@ const calls: Record<string, Call> = {
     sent: "GET /api/system/old_rows?before=1700000000",
     data: { rows: 3, oldest: 1_600_000_000 },
   },
+  checkUpdate: {
+    call: (gateway) => sdk.checkUpdate(gateway),
+    sent: "GET /api/system/update",
+    data: { current: "v1.0.0", newest: "v1.1.0", newer: true, url: "", notes: "" },
+  },
   listUserSessions: {
     call: (gateway) => sdk.listUserSessions(gateway, 5, { order: "created_at", size: 20 }),
     sent: "GET /api/user_admin/5/session?order=created_at&size=20",

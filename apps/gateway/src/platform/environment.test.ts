@@ -27,6 +27,8 @@ test.each([
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET: must have at least 32 characters"],
   [{ LOGIN_LIMIT: "20" }, "LOGIN_LIMIT: must be requests/seconds, for example 20/1200"],
   [{ API_LIMIT: "0/180" }, "API_LIMIT: must be requests/seconds, for example 20/1200"],
+  [{ UPDATE_URL: "http://updates.example/latest" }, "UPDATE_URL: must be a public https:// address"],
+  [{ UPDATE_URL: "https://10.0.0.1/latest" }, "UPDATE_URL: must be a public https:// address"],
   [{ UPSTREAM_KEY: "sk-x" }, "UPSTREAM_URL: must be set together with UPSTREAM_KEY"],
   [{ EXTENSIONS: "some" }, "EXTENSIONS: must be all or none"],
   [{ TG_BOT_API_KEY: "secret" }, "TG_BOT_API_KEY: must be a bot's token, such as 123456:ABC-DEF"],

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { DatabaseAddress } from "./db/database.ts";
 import { openEgress, readEgress } from "./egress.ts";
 import { readTrustedProxies } from "./client-address.ts";
+import { leadsOut } from "./public-calls.ts";
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z
@@ -68,6 +69,7 @@ const environmentSchema = z.object({
   CONSOLE_CONFIG: z.string().optional(),
   EXTENSIONS: z.enum(["all", "none"], { message: "must be all or none" }).default("all"),
   UPDATE_PRICE_SERVICE: httpUrl.default(DEFAULT_PRICE_SERVICE),
+  UPDATE_URL: z.string().refine(leadsOut, "must be a public https:// address").optional(),
   UPSTREAM_URL: httpUrl.optional(),
   UPSTREAM_KEY: z.string().optional(),
   TG_BOT_API_KEY: z

@@ -38,7 +38,16 @@ export const isPublicAddress = (address: string): boolean => {
   return kind === 6 && open.check(address, "ipv6") && !closed.check(address, "ipv6");
 };
 
-const notPublic = (name: string) => new Error(`${name} is no public address`);
+/** Code of the error that a look-up of a name inside ends with. */
+export const notPublic = "NOT_PUBLIC";
+
+class NotPublic extends Error {
+  readonly code = notPublic;
+  override readonly name = "NotPublic";
+  constructor(host: string) {
+    super(`${host} is no public address`);
+  }
+}
 
 /**
  * Looks names up as Node does, but returns only public addresses. The checked address is the one connected to, so a name that
@@ -52,7 +61,7 @@ export const lookUpPublic: LookupFunction = (name, options, done) => {
     }
     const [first] = found;
     if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) {
-      done(notPublic(name), "");
+      done(new NotPublic(name), "");
       return;
     }
     if (options.all === true) done(null, found);

@@ -4,16 +4,18 @@ import { type Egress, EgressDenied } from "./egress.ts";
 import { isPublicUrl } from "./public-address.ts";
 import { EXTERNAL_CALL_TIMEOUT_MS } from "./timeouts.ts";
 
-/**
- * Whether the gateway may call a URL that a person chose: https, no name and password in it, and no host that is known to be inside.
- * Its name is looked up when it is called.
- */
-export const leadsOut = (text: string): boolean => {
-  const url = URL.parse(text);
-  if (url === null || url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
+/** Whether an http(s) URL has no host that is known to be inside. Its name is looked up when it is called. */
+export const hasPublicHost = (url: URL): boolean => {
   const isName = isIP(url.hostname.replace(/^\[|\]$/g, "")) === 0;
   const isInside = !url.hostname.includes(".") || /\.(?:localhost|local|internal|home\.arpa)\.?$/i.test(url.hostname);
   return isPublicUrl(url) && !(isName && isInside);
+};
+
+/** Whether the gateway may call a URL that a person chose: https, no name and password in it, and a public host. */
+export const leadsOut = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (url === null || url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
+  return hasPublicHost(url);
 };
 
 const createAgent = (egress: Egress, lookup: LookupFunction): Dispatcher => {

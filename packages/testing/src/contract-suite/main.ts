@@ -7,7 +7,7 @@ const usage = `Usage: pnpm contract-test http://host:port
 Holds a gateway to the contract over HTTP. Environment:
   ROOT_PASSWORD   root's password, needed
   ROOT_USERNAME   root's name, "root" when not set
-  API_LIMIT       management calls the gateway takes, requests/seconds; 300/180 when not set. A run takes some 550 and
+  API_LIMIT       management calls the gateway takes, requests/seconds; 300/180 when not set. A run takes some 950 and
                   waits where it must
 The gateway must reach this machine on 127.0.0.1, where the run's own upstream listens. A run signs in ten times; one-hub
 allows twenty in twenty minutes.

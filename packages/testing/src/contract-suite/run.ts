@@ -1,16 +1,21 @@
 import { randomInt } from "node:crypto";
-import { type Check, createCheck, isRow, numberIn, type Outcome, type Row } from "./check.ts";
+import { type Check, createCheck, numberIn, type Outcome, type Row } from "./check.ts";
 import { accountingChecks } from "./checks/accounting.ts";
 import { selfChecks, sessionChecks, signInChecks } from "./checks/accounts.ts";
+import { analyticsChecks } from "./checks/analytics.ts";
+import { channelCronChecks, channelCronPath } from "./checks/channel-crons.ts";
 import { catalogChecks } from "./checks/catalog.ts";
 import { channelChecks } from "./checks/channels.ts";
+import { inviterChecks } from "./checks/inviters.ts";
 import { keyChecks } from "./checks/keys.ts";
 import { paymentChecks, redemptionChecks } from "./checks/money.ts";
 import { optionChecks } from "./checks/options.ts";
 import { bodyChecks, protocolChecks } from "./checks/protocol.ts";
 import { relayChecks } from "./checks/relay.ts";
 import { billingChecks, logChecks } from "./checks/reports.ts";
+import { systemChecks } from "./checks/system.ts";
 import { taskChecks } from "./checks/tasks.ts";
+import { telegramChecks, telegramPath } from "./checks/telegram.ts";
 import { userChecks } from "./checks/users.ts";
 import { type Caller, createHttp, type Limit } from "./http.ts";
 import { checkRewards, enter, otherName, password, prepareSite, registerOther, signIn } from "./prepare.ts";
@@ -62,6 +67,7 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
 
   const outcomes: Outcome[] = [];
   let isEmbedded = false;
+  let extensions: readonly unknown[] = [];
   const record = (outcome: Outcome) => {
     outcomes.push(outcome);
     options.onOutcome(outcome);
@@ -91,6 +97,7 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
 
   const suite: Suite = {
     isEmbedded: () => isEmbedded,
+    offers: (extension) => extensions.includes(extension),
     prefix,
     upstream,
     check: async (name, work) => {
@@ -149,6 +156,17 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
         for (const row of rows)
           t.accepted(`deletion of a ${what}`, await t.remove(caller, `/api/${what}/${numberIn(row, "id")}`));
       });
+    await attempt("telegram", async () => {
+      const rows = t.rows("menus", await t.get(caller, telegramPath, { keyword: prefix, size: 100 }));
+      for (const row of rows)
+        t.accepted("deletion of a menu", await t.remove(caller, `${telegramPath}/${numberIn(row, "id")}`));
+    });
+    if (suite.offers("channel_cron"))
+      await attempt("schedules", async () => {
+        const rows = t.rows("schedules", await t.get(caller, channelCronPath, { size: 100 }));
+        for (const row of rows.filter(({ name }) => String(name).startsWith(prefix)))
+          t.accepted("deletion of a schedule", await t.remove(caller, `${channelCronPath}${numberIn(row, "id")}`));
+      });
     await attempt("users", async () => {
       const rows = t.rows("users", await t.get(caller, "/api/user/", { keyword: prefix, size: 100 }));
       for (const row of rows) {
@@ -163,7 +181,8 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
   const runChecks = async () => {
     await check("the gateway answers and root signs in", async (t) => {
       const status = t.row("status", await t.get({}, "/api/status"));
-      isEmbedded = isRow(status) && Array.isArray(status["extensions"]);
+      isEmbedded = Array.isArray(status["extensions"]);
+      extensions = Array.isArray(status["extensions"]) ? status["extensions"] : [];
       const { caller } = await signIn(t, options.rootUsername, options.rootPassword);
       stored = valuesOf(t.rows("options", await t.get(caller, "/api/option/")));
       root = caller;
@@ -215,10 +234,15 @@ export const runContractSuite = async (options: RunOptions): Promise<RunResult> 
     if (main !== undefined) await relayChecks(suite, whole, main);
     const spent = await accountingChecks(suite, whole);
     await logChecks(suite, whole, spent);
+    await analyticsChecks(suite, whole);
     await billingChecks(suite, whole);
     await redemptionChecks(suite, whole);
     await paymentChecks(suite, whole);
     await taskChecks(suite, whole);
+    await telegramChecks(suite, whole);
+    await systemChecks(suite, whole);
+    await inviterChecks(suite, whole);
+    await channelCronChecks(suite, whole);
     await userChecks(suite, whole);
     await sessionChecks(suite, whole);
   };

@@ -54,6 +54,8 @@ export type Site = {
 /** Shared by all checks. */
 export type Suite = {
   readonly isEmbedded: () => boolean;
+  /** Whether the status offers an extension. */
+  readonly offers: (extension: string) => boolean;
   /** Begins every name of this run: five to six characters. */
   readonly prefix: string;
   readonly upstream: Upstream;

@@ -1,12 +1,10 @@
 import { type PriceList, readPriceList } from "@one-hub/sdk/format";
-import { type Dispatcher, request } from "undici";
+import type { Dispatcher } from "undici";
 import type { Egress } from "../../platform/egress.ts";
-import { Refusal, refuse } from "../../platform/http.ts";
-import { createPublicAgent, leadsOut } from "../../platform/public-calls.ts";
-import { EXTERNAL_CALL_TIMEOUT_MS } from "../../platform/timeouts.ts";
+import { refuse } from "../../platform/http.ts";
+import { fetchPublicText, PublicFetchFailure } from "../../platform/public-fetch.ts";
 
 const MAX_LIST_BYTES = 5_242_880;
-const MAX_REDIRECTS = 3;
 
 /** Reads published price lists. */
 export type PriceFeed = {
@@ -16,42 +14,14 @@ export type PriceFeed = {
   readonly read: (url: string) => Promise<PriceList>;
 };
 
-const unreachable = () =>
-  refuse("The price list could not be fetched", "无法获取价格表", { code: "price_feed_unreachable", param: "url" });
-
-const fetchText = async (start: string, dispatcher: Dispatcher): Promise<string> => {
-  const signal = AbortSignal.timeout(EXTERNAL_CALL_TIMEOUT_MS);
-  let url = start;
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    // Redirects are followed by hand, so that each address is checked.
-    if (!leadsOut(url))
-      throw refuse("Only public https addresses can be read", "只能读取公网 https 地址", {
+const refusalOf = (error: unknown): unknown => {
+  if (!(error instanceof PublicFetchFailure)) return error;
+  return error.reason === "address_invalid"
+    ? refuse("Only public https addresses can be read", "只能读取公网 https 地址", {
         code: "price_feed_address_invalid",
         param: "url",
-      });
-    const { statusCode, headers, body } = await request(url, {
-      dispatcher,
-      signal,
-      headers: { accept: "application/json, text/plain;q=0.9", "user-agent": "one-hub-prices" },
-    });
-    const { location } = headers;
-    if (statusCode >= 300 && statusCode < 400 && typeof location === "string") {
-      await body.dump();
-      url = URL.parse(location, url)?.href ?? "";
-      continue;
-    }
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of body as AsyncIterable<Uint8Array>) {
-      size += part.byteLength;
-      // Leaving off ends the call.
-      if (statusCode !== 200 || size > MAX_LIST_BYTES) throw unreachable();
-      parts.push(part);
-    }
-    if (statusCode !== 200) throw unreachable();
-    return Buffer.concat(parts).toString("utf8");
-  }
-  throw unreachable();
+      })
+    : refuse("The price list could not be fetched", "无法获取价格表", { code: "price_feed_unreachable", param: "url" });
 };
 
 const parse = (text: string): PriceList | undefined => {
@@ -70,22 +40,21 @@ export const createPriceFeed = (parts: {
 }): PriceFeed => ({
   address: parts.address,
   read: async (url) => {
-    const agent = parts.dispatcher ?? createPublicAgent(parts.egress);
-    try {
-      const list = parse(
-        await fetchText(url, agent).catch((error: unknown) => {
-          // A refusal is said as it is; an error of the connection would describe the network behind the gateway.
-          throw error instanceof Refusal ? error : unreachable();
-        }),
-      );
-      if (list === undefined || list.prices.length + list.refused.length === 0)
-        throw refuse("There is no price list at this address", "该地址没有价格表", {
-          code: "price_feed_unreadable",
-          param: "url",
-        });
-      return list;
-    } finally {
-      if (parts.dispatcher === undefined) await agent.destroy();
-    }
+    const text = await fetchPublicText(url, {
+      egress: parts.egress,
+      dispatcher: parts.dispatcher,
+      accept: "application/json, text/plain;q=0.9",
+      userAgent: "one-hub-prices",
+      maxBytes: MAX_LIST_BYTES,
+    }).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+    const list = parse(text);
+    if (list === undefined || list.prices.length + list.refused.length === 0)
+      throw refuse("There is no price list at this address", "该地址没有价格表", {
+        code: "price_feed_unreadable",
+        param: "url",
+      });
+    return list;
   },
 });

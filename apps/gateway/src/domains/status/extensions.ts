@@ -55,6 +55,7 @@ export const allExtensions: readonly string[] = [
   "time_zone",
   "token_lookup",
   "unassigned_payment",
+  "update_check",
   "usage",
   "usage_flags",
   "user_admin",

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { MockAgent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
 import { createMetrics } from "../../platform/metrics.ts";
@@ -204,5 +205,74 @@ describe("metrics", () => {
     const { text } = await read();
     expect(text.match(/^gateway_relay_failures_total\{/gm)).toHaveLength(201);
     expect(text).toContain('gateway_relay_failures_total{model="other",channel="1",retried="false"} 100');
+  });
+});
+
+describe("a check for updates", () => {
+  const origin = "https://updates.example";
+  const releases = new MockAgent();
+  let app: TestApp;
+  let root: Client;
+  beforeAll(async () => {
+    releases.disableNetConnect();
+    app = await startTestApp({ releases, updateUrl: `${origin}/latest` });
+    root = await app.root();
+  });
+  afterAll(async () => {
+    await app.close();
+    await releases.close();
+  });
+
+  const check = async (status: number, body: object | string, headers: Record<string, string> = {}) => {
+    releases.get(origin).intercept({ path: "/latest" }).reply(status, body, { headers });
+    return (await root.get("/api/system/update")).json;
+  };
+  const release = (tag: string) => ({ tag_name: tag, html_url: `${origin}/${tag}`, body: "# Fixes", assets: [] });
+
+  it("tells the newest version, its page and its notes", async () => {
+    expect((await check(200, release("v9.0.0"))).data).toEqual({
+      current: app.services.version,
+      newest: "v9.0.0",
+      newer: true,
+      url: `${origin}/v9.0.0`,
+      notes: "# Fixes",
+    });
+  });
+
+  it.each([
+    [["v0.0.1", "0.10.0", "v0.0.1-rc.1"], true],
+    [["v0.0.0", "0.0.0", "v0.0.0-rc.1", "v0.0.0+build.2"], false],
+  ])("compares versions by semver: newer than this one are %o: %s", async (tags, newer) => {
+    for (const tag of tags) expect((await check(200, release(tag))).data).toMatchObject({ newest: tag, newer });
+  });
+
+  it("leaves out links that are no web pages, and cuts long notes", async () => {
+    const { data } = await check(200, {
+      tag_name: "v1.0.0",
+      html_url: "javascript:alert(1)",
+      body: "n".repeat(30_000),
+    });
+    expect(data).toMatchObject({ url: "", notes: "n".repeat(20_000) });
+    expect((await check(200, { tag_name: "v1.0.0", body: null })).data).toMatchObject({ url: "", notes: "" });
+  });
+
+  it("refuses with a reason if there is no version to read", async () => {
+    for (const body of ["<html>", [], {}, release("nightly"), release("1.2")])
+      expect(await check(200, body)).toMatchObject({ success: false, code: "update_unreadable" });
+    expect(await check(404, release("v9.0.0"))).toMatchObject({ code: "update_unreachable" });
+    expect(await check(200, "x".repeat(1_048_577))).toMatchObject({ code: "update_unreachable" });
+    expect(await check(302, "", { location: "https://169.254.169.254/latest" })).toMatchObject({
+      code: "update_unreachable",
+    });
+  });
+
+  it("is root's, and offered only where the address is set", async () => {
+    const { client } = await app.user({ role: 10 });
+    expect((await client.get("/api/system/update")).json.success).toBe(false);
+    expect(app.services.extensions).toContain("update_check");
+    const plain = await startTestApp();
+    expect(plain.services.extensions).not.toContain("update_check");
+    expect((await (await plain.root()).get("/api/system/update")).status).toBe(404);
+    await plain.close();
   });
 });

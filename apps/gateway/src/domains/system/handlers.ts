@@ -47,6 +47,8 @@ export const systemHandlers = {
     return { rows, oldest: oldest ?? null };
   },
 
+  checkUpdate: (_input, ctx) => ctx.updates.check(),
+
   getSystemLog: ({ body }, ctx) => readLog(body.count, ctx),
   getSystemLogAlias: ({ body }, ctx) => readLog(body.count, ctx),
 

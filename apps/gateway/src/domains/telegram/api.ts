@@ -40,10 +40,14 @@ export const createTelegramApi = (parts: {
     return code.replaceAll(parts.token, "…");
   };
 
+  /** Whether Telegram knows no bot with this token. */
+  const isRefusal = (error: unknown): boolean =>
+    error instanceof GrammyError && (error.error_code === 401 || error.error_code === 404);
+
   /** grammY's types demand the signal of a package, but it takes Node's own. */
   const toSignal = (signal: AbortSignal) => signal as unknown as Parameters<Api["getMe"]>[0];
 
-  return { api, describe, toSignal, close: () => dispatcher.destroy() };
+  return { api, describe, isRefusal, toSignal, close: () => dispatcher.destroy() };
 };
 
 export type TelegramApi = ReturnType<typeof createTelegramApi>;

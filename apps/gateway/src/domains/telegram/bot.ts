@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Update } from "grammy/types";
 import type { Logger } from "pino";
 import type { Schemas } from "@one-hub/sdk";
+import { EXTERNAL_CALL_TIMEOUT_MS } from "../../platform/timeouts.ts";
 import type { Language } from "../../platform/http.ts";
 import type { TelegramApi } from "./api.ts";
 import type { Chat } from "./chat.ts";
@@ -32,6 +33,12 @@ export type TelegramBot = {
   readonly stop: () => Promise<void>;
   /** Tells Telegram the commands; `failure` says what it answered. */
   readonly reload: () => Promise<"off" | "done" | { readonly failure: string }>;
+  /** Asks Telegram whose token the bot has. */
+  readonly check: () => Promise<
+    | "off"
+    | { readonly username: string }
+    | { readonly failure: "credentials_refused" | "timed_out" | "unreachable"; readonly detail: string }
+  >;
   /** Whether a call of the webhook is Telegram's. */
   readonly isTelegram: (call: { readonly token: string; readonly secret: string }) => boolean;
   /** Takes an update that the webhook received, as JSON; it is answered later. */
@@ -68,6 +75,7 @@ const off: TelegramBot = {
   start: () => undefined,
   stop: async () => undefined,
   reload: async () => "off",
+  check: async () => "off",
   isTelegram: () => false,
   receive: () => undefined,
 };
@@ -193,6 +201,17 @@ export const createTelegramBot = (parts: CommandParts & { log: Logger }, config?
         const failure = client.describe(error);
         log.warn({ failure }, "Telegram did not take the bot's commands");
         return { failure };
+      }
+    },
+    check: async () => {
+      if (client === undefined) return "off";
+      const signal = AbortSignal.timeout(EXTERNAL_CALL_TIMEOUT_MS);
+      try {
+        return { username: (await client.api.getMe(client.toSignal(signal))).username };
+      } catch (error) {
+        if (signal.aborted) return { failure: "timed_out", detail: "" };
+        const failure = client.isRefusal(error) ? "credentials_refused" : "unreachable";
+        return { failure, detail: client.describe(error) };
       }
     },
     isTelegram: ({ token, secret }) =>

@@ -24,6 +24,13 @@ export const optionChecks = async (suite: Suite, site: Site): Promise<void> => {
       t.holds(`${key} is told`, keys.includes(key));
   });
 
+  await check("options: tools that screen prompts", async (t) => {
+    const tools = t.data("tools", await t.get(root, `${path}safe_tools`));
+    t.holds("Keyword is one", Array.isArray(tools) && tools.includes("Keyword"));
+    t.refused("an administrator", await t.get(site.admin.api, `${path}safe_tools`));
+    t.equal("a guest", (await t.get(guest, `${path}safe_tools`)).status, 401);
+  });
+
   await check("options: a write acts at once, and is put back", async (t) => {
     // A comment that no page shows.
     const notice = `${option("Notice") ?? ""}\n<!-- ${suite.prefix} -->`;

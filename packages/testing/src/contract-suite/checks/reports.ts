@@ -1,6 +1,6 @@
 import { bundle } from "@one-hub/openapi/contract";
 import { type Check, isRow, numberIn, type Row, textIn } from "../check.ts";
-import { guest, type Reply } from "../http.ts";
+import { type Caller, guest, type Reply } from "../http.ts";
 import { makeKey, readSelf, relayKey, type Site, type Suite } from "../suite.ts";
 import type { Spent } from "./accounting.ts";
 import { checkOrder, checkPages } from "./lists.ts";
@@ -95,6 +95,20 @@ export const logChecks = async (suite: Suite, site: Site, spent: readonly Spent[
     t.equal("own", t.row("own sum", await t.get(user.api, "/api/log/self/stat"))["quota"], sum(rows));
     const self = await readSelf(t, user);
     t.equal("and the user's used points", self["used_quota"], sum(rows));
+  });
+
+  await check("log: old rows are deleted by a time, which is needed", async (t) => {
+    const path = "/api/log/";
+    const deletion = (caller: Caller, query: Readonly<Record<string, number>>) =>
+      t.call(caller, "DELETE", path, { query });
+    const before = await count(t, all, { ...mine, log_type: 2 });
+    // No row is as old.
+    t.equal("rows before 1970", t.data("deletion", await deletion(admin.api, { target_timestamp: 1 })), 0);
+    t.refused("no time", await deletion(admin.api, {}));
+    t.refused("the time 0", await deletion(admin.api, { target_timestamp: 0 }));
+    t.refused("a user", await deletion(user.api, { target_timestamp: 1 }));
+    t.equal("a guest", (await deletion(guest, { target_timestamp: 1 })).status, 401);
+    t.equal("the run's rows", await count(t, all, { ...mine, log_type: 2 }), before);
   });
 
   await check("dashboard: the day's usage by model", async (t) => {

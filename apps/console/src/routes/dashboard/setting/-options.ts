@@ -41,12 +41,15 @@ export interface OptionSpec {
   readonly idle?: true;
 }
 
+/** Services of this page that can be tested; the Telegram bot has a page of its own. */
+export type SettingsTest = Exclude<OptionTestKind, "telegram">;
+
 /** Options that belong together under one heading, `setting:group.<id>`. */
 export interface OptionGroup<Id extends string = string> {
   readonly id: Id;
   readonly tab: Tab;
   /** The service that they can be tested with. */
-  readonly test?: OptionTestKind;
+  readonly test?: SettingsTest;
   /** Last part of the address that a sign-in provider returns to. */
   readonly callback?: "github" | "google" | "lark" | "oidc";
   readonly options: readonly OptionSpec[];

@@ -31,6 +31,13 @@ const SaveWindow = optionalPart(async () => {
   ]);
   return freshEachTime(Window);
 });
+const UpdateCard = lazyPart(async () => {
+  const [{ UpdateCard: Part }] = await Promise.all([
+    import("../../../shared/UpdateCard/UpdateCard.tsx"),
+    loadTexts("system"),
+  ]);
+  return Part;
+}, null);
 const PageConfig = lazyPart(async () => (await import("./-page-config.tsx")).PageConfig, null);
 
 const secretKeys = optionSpecs.filter(({ kind }) => kind === "secret").map(({ key }) => key);
@@ -135,6 +142,7 @@ export const SettingPage = (): ReactNode => {
           <OptionGroupCard key={group.id} group={group} specs={own} stored={stored} drafts={drafts} onDraft={onDraft} />
         ))}
         {isFiltered && groups.length === 0 ? <Skeleton height={240} radius="lg" /> : null}
+        {!isFiltered && search.tab === "site" && offers("update_check") ? <UpdateCard /> : null}
         {!isFiltered && search.tab === "page" ? <PageConfig /> : null}
       </>
     );

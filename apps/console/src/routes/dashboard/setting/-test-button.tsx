@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useTestOptions } from "@one-hub/hooks";
-import type { OptionTestKind, OptionTestResult } from "@one-hub/sdk";
+import type { OptionTestResult } from "@one-hub/sdk";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage, loadRefusalTexts } from "../../../lib/notify.ts";
 import { type Drafts, valueOf } from "./-edits.ts";
-import type { OptionSpec } from "./-options.ts";
+import type { OptionSpec, SettingsTest } from "./-options.ts";
 
 interface TestButtonProps {
-  readonly kind: OptionTestKind;
+  readonly kind: SettingsTest;
   readonly specs: readonly OptionSpec[];
   readonly drafts: Drafts;
 }
@@ -47,7 +47,9 @@ export const TestButton = ({ kind, specs, drafts }: TestButtonProps): ReactNode 
           <Alert color="ok">{kind === "mail" ? t("test.sent", { email: result.detail }) : t("test.passed")}</Alert>
         ) : (
           <Alert title={t("test.failed")}>
-            {t(`test.reason.${result.reason === "" ? "unexpected_answer" : result.reason}`)}
+            {t(
+              `test.reason.${result.reason === "" || result.reason === "bot_off" ? "unexpected_answer" : result.reason}`,
+            )}
             {result.detail === "" ? null : (
               <div>
                 {t("test.answer")} <bdi translate="no">{result.detail}</bdi>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useSystem } from "@one-hub/hooks";
 import type { SystemState } from "@one-hub/sdk";
 import { formatBytes, formatTimestamp } from "@one-hub/sdk/format";
-import { Card, PageHeader, StatStrip } from "@one-hub/ui";
+import { Card, lazyPart, PageHeader, StatStrip } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../../lib/notify.ts";
@@ -21,6 +21,8 @@ const REFRESH_MS = 10_000;
 const PROGRESS_MS = 1000;
 /** A deletion counts its rows before it begins. */
 const START_MS = 500;
+
+const UpdateCard = lazyPart(async () => (await import("../../../shared/UpdateCard/UpdateCard.tsx")).UpdateCard, null);
 
 const databaseNames = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
@@ -79,7 +81,8 @@ const Figures = ({ system }: { readonly system: SystemState | undefined }): Reac
 export const SystemPage = (): ReactNode => {
   const { t } = useTranslation("system");
   const { t: errorText } = useTranslation("error");
-  const offered = useViewer().offers("system");
+  const { offers } = useViewer();
+  const offered = offers("system");
   const query = useSystem({
     enabled: offered,
     refetchInterval: ({ state }) => (state.data?.deletion?.state === "running" ? PROGRESS_MS : REFRESH_MS),
@@ -121,6 +124,7 @@ export const SystemPage = (): ReactNode => {
             <HealthCard checks={system?.checks} />
           </>
         ) : null}
+        {offers("update_check") ? <UpdateCard /> : null}
         <LogCard />
         <OldRowsCard deletion={system?.deletion ?? undefined} onStart={watchDeletion} />
         {offered && !unknown ? <JobsCard jobs={system?.jobs} /> : null}

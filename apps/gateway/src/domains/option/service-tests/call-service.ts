@@ -1,7 +1,8 @@
-import { request } from "undici";
+import { type Dispatcher, request } from "undici";
 import { z } from "zod";
 import { type Egress, egressDenied } from "../../../platform/egress.ts";
-import { createEgressAgent } from "../../../platform/public-calls.ts";
+import { notPublic } from "../../../platform/public-address.ts";
+import { createEgressAgent, createPublicAgent, hasPublicHost } from "../../../platform/public-calls.ts";
 import { EXTERNAL_CALL_TIMEOUT_MS } from "../../../platform/timeouts.ts";
 import { TestFailure } from "./outcome.ts";
 
@@ -19,6 +20,7 @@ const codeOf = (error: unknown): string =>
 export const connectionFailure = (error: unknown): TestFailure => {
   const code = codeOf(error);
   if (code === egressDenied) return new TestFailure("address_denied");
+  if (code === notPublic) return new TestFailure("address_not_public");
   if ((error instanceof Error && error.name === "TimeoutError") || /TIMEDOUT|TIMEOUT/.test(code))
     return new TestFailure("timed_out");
   return new TestFailure("unreachable", code);
@@ -39,10 +41,26 @@ const parse = (text: string): Answer["fields"] => {
   }
 };
 
+/** How a test may reach services. */
+export type Way = {
+  readonly egress: Egress;
+  /** Another way to addresses of options than the public internet; for tests. */
+  readonly optionServices: Dispatcher | undefined;
+};
+
+/** Who chose an address: `option`, a setting, which leads to public hosts only, or `deployment`, which `EGRESS_DENY` alone limits. */
+export type ChosenBy = "option" | "deployment";
+
+const checkAddress = ({ egress }: Way, url: URL, chosenBy: ChosenBy): void => {
+  if (egress.deniesHost(url.hostname)) throw new TestFailure("address_denied");
+  if (chosenBy === "option" && !hasPublicHost(url)) throw new TestFailure("address_not_public");
+};
+
 /** Calls a service once, without following redirects. Throws a {@link TestFailure} where no answer comes. */
 export const callService = async (
-  egress: Egress,
+  way: Way,
   url: URL,
+  chosenBy: ChosenBy,
   init: {
     readonly headers?: Readonly<Record<string, string>>;
     readonly json?: object;
@@ -50,7 +68,9 @@ export const callService = async (
   } = {},
 ): Promise<Answer> => {
   const { json, form, headers } = init;
-  const dispatcher = createEgressAgent(egress);
+  checkAddress(way, url, chosenBy);
+  const given = chosenBy === "option" ? way.optionServices : undefined;
+  const dispatcher = given ?? (chosenBy === "option" ? createPublicAgent(way.egress) : createEgressAgent(way.egress));
   const body =
     json === undefined ? (form === undefined ? null : new URLSearchParams(form).toString()) : JSON.stringify(json);
   try {
@@ -79,6 +99,6 @@ export const callService = async (
   } catch (error) {
     throw error instanceof TestFailure ? error : connectionFailure(error);
   } finally {
-    await dispatcher.destroy();
+    if (given === undefined) await dispatcher.destroy();
   }
 };

@@ -1,7 +1,7 @@
 import type { Schemas } from "@one-hub/sdk";
 import type { Ctx } from "../../../context.ts";
 import type { OptionName } from "../options.ts";
-import { addressOf, callService } from "./call-service.ts";
+import { addressOf, callService, type ChosenBy } from "./call-service.ts";
 import { failed, type OptionTestResult, passed, TestFailure } from "./outcome.ts";
 import { testMailSettings } from "./test-mail.ts";
 
@@ -18,12 +18,12 @@ const settingsOf = <Name extends OptionName>({ options }: Pick<Ctx, "options">, 
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-const discover = async (ctx: Ctx, issuer: string) => {
+const discover = async (ctx: Ctx, issuer: string, chosenBy: ChosenBy) => {
   const url = addressOf(issuer);
   const discovery = url.pathname.includes("/.well-known/")
     ? url
     : new URL(`${url.href.replace(/\/$/, "")}/.well-known/openid-configuration`);
-  const { status, fields } = await callService(ctx.egress, discovery);
+  const { status, fields } = await callService(ctx, discovery, chosenBy);
   const [named, authorization, token] = ["issuer", "authorization_endpoint", "token_endpoint"].map((name) =>
     textOf(fields[name]),
   );
@@ -39,13 +39,13 @@ const tests: Readonly<Record<Kind, (ctx: Ctx) => Promise<OptionTestResult>>> = {
 
   oidc: async (ctx) => {
     const { OIDCIssuer } = settingsOf(ctx, "OIDCIssuer");
-    return passed((await discover(ctx, OIDCIssuer)).issuer);
+    return passed((await discover(ctx, OIDCIssuer, "option")).issuer);
   },
 
   google: async (ctx) => {
     const { GoogleClientId, GoogleClientSecret } = settingsOf(ctx, "GoogleClientId", "GoogleClientSecret");
-    const { token } = await discover(ctx, ctx.addresses.google);
-    const { status, fields } = await callService(ctx.egress, token, {
+    const { token } = await discover(ctx, ctx.addresses.google, "deployment");
+    const { status, fields } = await callService(ctx, token, "deployment", {
       form: {
         grant_type: "authorization_code",
         client_id: GoogleClientId,
@@ -64,8 +64,9 @@ const tests: Readonly<Record<Kind, (ctx: Ctx) => Promise<OptionTestResult>>> = {
   github: async (ctx) => {
     const { GitHubClientId, GitHubClientSecret } = settingsOf(ctx, "GitHubClientId", "GitHubClientSecret");
     const { status, fields } = await callService(
-      ctx.egress,
+      ctx,
       new URL("/login/oauth/access_token", ctx.addresses.github),
+      "deployment",
       { json: { client_id: GitHubClientId, client_secret: GitHubClientSecret, code: UNKNOWN_CODE } },
     );
     const error = textOf(fields["error"]);
@@ -78,8 +79,9 @@ const tests: Readonly<Record<Kind, (ctx: Ctx) => Promise<OptionTestResult>>> = {
   lark: async (ctx) => {
     const { LarkClientId, LarkClientSecret } = settingsOf(ctx, "LarkClientId", "LarkClientSecret");
     const { status, fields } = await callService(
-      ctx.egress,
+      ctx,
       new URL("/open-apis/auth/v3/app_access_token/internal", ctx.addresses.lark),
+      "deployment",
       { json: { app_id: LarkClientId, app_secret: LarkClientSecret } },
     );
     const code = fields["code"];
@@ -92,7 +94,7 @@ const tests: Readonly<Record<Kind, (ctx: Ctx) => Promise<OptionTestResult>>> = {
     const { WeChatServerAddress } = settingsOf(ctx, "WeChatServerAddress");
     const url = new URL("api/wechat/user", `${addressOf(WeChatServerAddress).href.replace(/\/$/, "")}/`);
     url.searchParams.set("code", UNKNOWN_CODE);
-    const { status, fields } = await callService(ctx.egress, url, {
+    const { status, fields } = await callService(ctx, url, "option", {
       headers: { authorization: ctx.options.text("WeChatServerToken") },
     });
     if (status === 401 || status === 403) throw new TestFailure("credentials_refused", String(status));
@@ -103,8 +105,9 @@ const tests: Readonly<Record<Kind, (ctx: Ctx) => Promise<OptionTestResult>>> = {
   turnstile: async (ctx) => {
     const { TurnstileSecretKey } = settingsOf(ctx, "TurnstileSecretKey");
     const { status, fields } = await callService(
-      ctx.egress,
+      ctx,
       new URL("/turnstile/v0/siteverify", ctx.addresses.turnstile),
+      "deployment",
       { form: { secret: TurnstileSecretKey, response: UNKNOWN_CODE } },
     );
     const errors = Array.isArray(fields["error-codes"]) ? fields["error-codes"].map(textOf) : [];
@@ -117,12 +120,20 @@ const tests: Readonly<Record<Kind, (ctx: Ctx) => Promise<OptionTestResult>>> = {
     const { UptimeDomain, UptimePageName } = settingsOf(ctx, "UptimeDomain", "UptimePageName");
     const base = addressOf(UptimeDomain).href.replace(/\/+$/, "");
     const { status, fields } = await callService(
-      ctx.egress,
+      ctx,
       new URL(`${base}/api/status-page/${encodeURIComponent(UptimePageName)}`),
+      "option",
     );
     if (status !== 200 || !Array.isArray(fields["publicGroupList"]))
       throw new TestFailure("unexpected_answer", String(status));
     return passed();
+  },
+
+  telegram: async ({ telegram }) => {
+    const bot = await telegram.check();
+    if (bot === "off") throw new TestFailure("bot_off");
+    if ("failure" in bot) throw new TestFailure(bot.failure, bot.detail);
+    return passed(`@${bot.username}`);
   },
 };
 

@@ -1,9 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startMailServer } from "@one-hub/testing/mail-server.ts";
+import { startTelegramServer } from "@one-hub/testing/telegram.ts";
+import { Agent } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../../test/gateway.ts";
 import { openEgress, readEgress } from "../../../platform/egress.ts";
+import { lookUpPublic } from "../../../platform/public-address.ts";
 
 /** Stands for GitHub, Google, Lark, Turnstile, a WeChat server, an Uptime Kuma and an OpenID provider; the path decides. */
 const replies: Record<string, (body: string) => readonly [status: number, json: object]> = {
@@ -29,8 +32,19 @@ const replies: Record<string, (body: string) => readonly [status: number, json: 
 
 let server: Server;
 let origin: string;
+/** The same server by a public name, which the dispatcher below looks up: settings lead to public hosts only. */
+let site: string;
 let app: TestApp;
 let root: Client;
+
+const toThisMachine = new Agent({
+  connect: {
+    lookup: (_name, { all }, done) => {
+      if (all === true) done(null, [{ address: "127.0.0.1", family: 4 }]);
+      else done(null, "127.0.0.1", 4);
+    },
+  },
+});
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -39,7 +53,7 @@ beforeAll(async () => {
     request.on("end", () => {
       const path = (request.url ?? "").split("?")[0] ?? "";
       const discovery = path.endsWith("/.well-known/openid-configuration");
-      const issuer = path.startsWith("/moved") ? "https://elsewhere.example" : origin;
+      const issuer = path.startsWith("/moved") ? "https://elsewhere.example" : `http://${request.headers.host}`;
       const [status, json] = discovery
         ? [200, { issuer, authorization_endpoint: `${origin}/authorize`, token_endpoint: `${origin}/token` }]
         : (replies[path]?.(Buffer.concat(parts).toString()) ?? [404, {}]);
@@ -50,7 +64,11 @@ beforeAll(async () => {
     server.listen(0, "127.0.0.1", resolve);
   });
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  app = await startTestApp({ addresses: { github: origin, google: origin, lark: origin, turnstile: origin } });
+  site = origin.replace("127.0.0.1", "site.example");
+  app = await startTestApp({
+    optionServices: toThisMachine,
+    addresses: { github: origin, google: origin, lark: origin, turnstile: origin },
+  });
   root = await app.root();
 });
 
@@ -58,6 +76,7 @@ afterAll(async () => {
   server.closeAllConnections();
   server.close();
   await app.close();
+  await toThisMachine.close();
 });
 
 const run = async (kind: string, values: Readonly<Record<string, string>> = {}) => {
@@ -85,13 +104,57 @@ it("passes where the service knows id and secret, and tells where it does not", 
 });
 
 it("calls the addresses that the settings name", async () => {
-  expect(await run("oidc", { OIDCIssuer: origin })).toMatchObject({ ...pass, detail: origin });
-  expect(await run("oidc", { OIDCIssuer: `${origin}/moved` })).toMatchObject(failure("unexpected_answer"));
+  expect(await run("oidc", { OIDCIssuer: site })).toMatchObject({ ...pass, detail: site });
+  expect(await run("oidc", { OIDCIssuer: `${site}/moved` })).toMatchObject(failure("unexpected_answer"));
   expect(await run("oidc", { OIDCIssuer: "not an address" })).toMatchObject(failure("settings_missing"));
-  expect(await run("oidc", { OIDCIssuer: "http://127.0.0.1:1" })).toMatchObject(failure("unreachable"));
-  expect(await run("wechat", { WeChatServerAddress: `${origin}/wechat/` })).toMatchObject(pass);
-  expect(await run("wechat", { WeChatServerAddress: `${origin}/other` })).toMatchObject(failure("unexpected_answer"));
-  expect(await run("uptime", { UptimeDomain: origin, UptimePageName: "main" })).toMatchObject(pass);
+  expect(await run("oidc", { OIDCIssuer: "http://site.example:1" })).toMatchObject(failure("unreachable"));
+  expect(await run("wechat", { WeChatServerAddress: `${site}/wechat/` })).toMatchObject(pass);
+  expect(await run("wechat", { WeChatServerAddress: `${site}/other` })).toMatchObject(failure("unexpected_answer"));
+  expect(await run("uptime", { UptimeDomain: site, UptimePageName: "main" })).toMatchObject(pass);
+});
+
+it.each(["http://127.0.0.1:3000", "http://10.0.0.1", "https://[::1]", "https://kuma", "https://kuma.internal"])(
+  "calls no address of an option that is not public: %s",
+  async (address) => {
+    expect(await run("oidc", { OIDCIssuer: address })).toMatchObject(failure("address_not_public"));
+    expect(await run("wechat", { WeChatServerAddress: address })).toMatchObject(failure("address_not_public"));
+    expect(await run("uptime", { UptimeDomain: address, UptimePageName: "main" })).toMatchObject(
+      failure("address_not_public"),
+    );
+  },
+);
+
+it("calls no name of an option that leads inside", async () => {
+  const services = app.services as { optionServices: Agent | undefined; egress: typeof openEgress };
+  services.optionServices = undefined;
+  services.egress = { ...openEgress, lookupPublic: (_name, options, done) => lookUpPublic("localhost", options, done) };
+  try {
+    expect(await run("oidc", { OIDCIssuer: "https://rebound.example" })).toMatchObject(failure("address_not_public"));
+  } finally {
+    services.optionServices = toThisMachine;
+    services.egress = openEgress;
+  }
+});
+
+it("tells the name of the Telegram bot, or why there is none", async () => {
+  expect(await run("telegram")).toMatchObject(failure("bot_off"));
+  const telegram = await startTelegramServer();
+  const bots = await startTestApp({ telegram: { token: telegram.token, apiUrl: telegram.url } });
+  try {
+    const admin = await bots.root();
+    const test = async () => (await admin.post("/api/option/test", { kind: "telegram" })).json.data;
+    expect(await test()).toMatchObject(failure("bot_off"));
+    const online = telegram.nextCall("getUpdates");
+    bots.services.telegram.start();
+    await online;
+    expect(await test()).toEqual({ ...pass, detail: "@gateway_bot" });
+    telegram.fail("getMe", { error_code: 401, description: "Unauthorized" });
+    expect(await test()).toEqual({ ...failure("credentials_refused"), detail: "getMe: 401 Unauthorized" });
+    telegram.fail("getMe");
+  } finally {
+    await bots.close();
+    await telegram.close();
+  }
 });
 
 it("sends a message to the caller's own address, and says why a server refuses it", async () => {

@@ -4,6 +4,8 @@ import { Card, FactLine, MoreFields, StatusDot } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage, notifyDone } from "../../../../lib/notify.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { BotTest } from "./-bot-test.tsx";
 import { builtInCommands } from "./-menu-form.ts";
 import classes from "./-telegram.module.css";
 
@@ -42,6 +44,7 @@ const BotState = (): ReactNode => {
 export const BotCard = (): ReactNode => {
   const { t } = useTranslation("operation_telegram_manage");
   const { data } = useTelegramStatus();
+  const { offers } = useViewer();
   const { mutate: reload, isPending } = useReloadTelegramMenus();
   return (
     <Card title={t("bot.title")} description={t("bot.text")}>
@@ -57,6 +60,7 @@ export const BotCard = (): ReactNode => {
           {t("bot.reload")}
         </Button>
       </div>
+      {offers("option_test") ? <BotTest /> : null}
       <Stack gap={0}>
         <MoreFields title={t("commands.title")}>
           <Text>{t("commands.text")}</Text>
