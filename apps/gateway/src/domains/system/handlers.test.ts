@@ -62,8 +62,8 @@ describe("the gateway's state", () => {
       database: ["ok", "writable", null],
       disk: ["unknown", "disk_unknown", null],
       backup: ["unknown", "backup_none", null],
-      // The tests' clock was moved on.
-      clock: ["warning", "clock_moved", 90],
+      // The tests' clock was moved on; the machine's own may be set meanwhile, by a second.
+      clock: ["warning", "clock_moved", expect.closeTo(90, -0.5)],
       channels: ["warning", "channels_none", null],
       mail: ["warning", "mail_missing", null],
     });
