@@ -73,7 +73,7 @@ test.describe("sign-in", () => {
     await submitSignIn(page, user.username, user.password);
     await expect(page.getByRole("button", { name: "Signing in…" })).toBeVisible();
     await page.getByRole("textbox", { name: "Password" }).press("Enter");
-    // The page says so before the request has left it.
+    // The page reports it before the request has left.
     await expect.poll(() => sent).toBe(1);
     await mend();
     await expect(page.getByRole("main").getByRole("alert")).toContainText(said.offline);

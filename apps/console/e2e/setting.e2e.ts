@@ -192,7 +192,7 @@ test("secrets are written and never shown, mail settings are tried before they a
   }
 });
 
-test("settings go to a file without secrets and come back by choice; statements are made anew after a question", async ({
+test("settings go to a file without secrets and come back by choice; statements are regenerated after a question", async ({
   page,
   context,
   gateway,

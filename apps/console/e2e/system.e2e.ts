@@ -100,7 +100,7 @@ test("root sees how the gateway does, follows its log, and deletes old entries",
   }
 });
 
-test("what cannot be read says so and is read again", async ({ page, context, gateway, witness }) => {
+test("a failed part shows its error and is read again", async ({ page, context, gateway, witness }) => {
   witness.expectFaults(/\/api\/system/);
   await context.addCookies([{ ...gateway.root.cookie, url: gateway.url }]);
   let broken = true;
@@ -127,7 +127,7 @@ test("root checks for updates on the settings and on the page System", async ({ 
     await expect(card.getByText("The newest version couldn’t be fetched.")).toBeVisible();
     await expectGoodLooks(page, "the settings after a failed check", "setting-update");
 
-    // The gateway reads public addresses alone, so no server of this test can stand for the publisher.
+    // The gateway reads public addresses alone, so no server of this test can play the publisher.
     let newest = "v9.0.0";
     await page.route("**/api/system/update", (route) =>
       route.fulfill({

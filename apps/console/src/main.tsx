@@ -82,7 +82,7 @@ const start = async (): Promise<void> => {
       <App nonce={nonce} />
     </StrictMode>
   );
-  // Outside parts come after everything of ours.
+  // Outside parts come after our own.
   if (standing !== undefined) {
     await takeOverPage(app);
     loadConfiguredScripts();

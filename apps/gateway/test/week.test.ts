@@ -119,7 +119,7 @@ const redeems = async (person: Person): Promise<void> => {
   person.balance += codeQuota;
 };
 
-/** What the gateway does by itself every hour. */
+/** The gateway's hourly jobs. */
 const keepHouse = async (): Promise<void> => {
   const { services } = app;
   await services.errorLog.prune();

@@ -33,7 +33,7 @@ export const systemQueries = {
   /** The gateway's state. Needs the extension `system`. */
   state: (gateway: Gateway): ReadyQuery<SystemState> =>
     resourceQuery(gateway, systemKeys.detail("state"), true, (_known, options) => getSystem(gateway, options)),
-  /** What a deletion of log rows from before a time (unix seconds) would remove. Needs the extension `system`. */
+  /** The rows that a deletion of the log before a time (unix seconds) would remove. Needs the extension `system`. */
   oldRows: ((gateway: Gateway, before: number | undefined) =>
     resourceQuery(gateway, systemKeys.detail({ before }), before, (known, options) =>
       getOldRows(gateway, known, options),
@@ -78,7 +78,7 @@ export const useSystem = ({ enabled = true, refetchInterval }: SystemInput = {})
     ...(refetchInterval !== undefined && { refetchInterval }),
   });
 
-/** What a deletion of log rows from before a time would remove; root. Needs the extension `system`; `undefined` reads nothing. */
+/** Reads the rows that a deletion of the log before a time would remove; root. Needs the extension `system`; `undefined` reads nothing. */
 export const useOldRows = (before: number | undefined): UseQueryResult<OldRows> =>
   useQuery<OldRows>(systemQueries.oldRows(useGateway(), before));
 

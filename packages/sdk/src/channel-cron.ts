@@ -12,7 +12,7 @@ import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
 /** Work on channels that the gateway does at set times. */
 export type ChannelCron = Schemas["ChannelCron"];
-/** What a schedule does to each channel. */
+/** The action of a schedule on each channel. */
 export type ChannelCronAction = Schemas["ChannelCronAction"];
 /** Which channels a schedule is for, as they are when it runs. */
 export type ChannelCronTarget = Schemas["ChannelCronTarget"];
@@ -28,7 +28,7 @@ export type ChannelCronSort = Schemas["ChannelCronSort"];
 export type ChannelCronRun = Schemas["ChannelCronRun"];
 /** How a run stands. */
 export type ChannelCronRunState = Schemas["ChannelCronRunState"];
-/** What a run did to one channel. */
+/** The result of a run for one channel. */
 export type ChannelCronResult = Schemas["ChannelCronResult"];
 /** A page of runs, with a result per channel. */
 export type ChannelCronRunPage = Schemas["ChannelCronRunPage"];

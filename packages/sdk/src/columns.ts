@@ -66,7 +66,7 @@ export const announcementAudiences = announcementAudienceValues;
 export const channelSortColumns = /* @__PURE__ */ columnsOf(channelSortValues);
 /** Columns that lists of schedules of channels can be sorted by. */
 export const channelCronSortColumns = /* @__PURE__ */ columnsOf(channelCronSortValues);
-/** What a schedule can do to channels. */
+/** Actions of schedules on channels. */
 export const channelCronActions = channelCronActionValues;
 /** Which channels a schedule can be for. */
 export const channelCronTargetKinds = channelCronTargetKindValues;

@@ -11,7 +11,7 @@ export type InviterPage = Schemas["InviterPage"];
 export type InviterSort = Schemas["InviterSort"];
 /** Which users {@link listInviters} lists. */
 export type InviterFilter = Schemas["InviterFilter"];
-/** Somebody who registered with another user's code. */
+/** A user who registered with another user's code. */
 export type InvitedPerson = Schemas["InvitedPerson"];
 /** A page of invited people. */
 export type InvitedPersonPage = Schemas["InvitedPersonPage"];

@@ -11,7 +11,7 @@ export type OptionKey = Schemas["OptionKey"];
 
 /** One of several settings that are written together; `expected` is the value that it replaces. */
 export type OptionWrite = Schemas["OptionWrite"];
-/** What a write of several settings would change, touch and refuse. */
+/** The effects of a write of several settings: changes, what they touch, problems. */
 export type OptionPreview = Schemas["OptionPreview"];
 /** A setting that a write would change. */
 export type OptionChange = Schemas["OptionChange"];

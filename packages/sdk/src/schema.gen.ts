@@ -4801,7 +4801,7 @@ export interface components {
             ids?: number[];
         };
         /**
-         * @description What a run was started by, its schedule or a person.
+         * @description The trigger of a run: its schedule or a person.
          * @enum {string}
          */
         ChannelCronTrigger: "schedule" | "manual";
@@ -4811,11 +4811,11 @@ export interface components {
          */
         ChannelCronRunState: "running" | "done" | "cancelled" | "interrupted" | "skipped" | "missed";
         /**
-         * @description What a run made of a channel.
+         * @description The effect of a run on a channel.
          * @enum {string}
          */
         ChannelCronChange: "none" | "enabled" | "disabled" | "models";
-        /** @description What a run did to one channel. */
+        /** @description The result of a run for one channel. */
         ChannelCronResult: {
             /** @description Id of the channel. */
             channel_id: number;
@@ -4935,7 +4935,7 @@ export interface components {
          */
         InviterSort: "id" | "-id" | "username" | "-username" | "aff_count" | "-aff_count" | "aff_quota" | "-aff_quota" | "aff_history_quota" | "-aff_history_quota" | "percentage" | "-percentage";
         /**
-         * @description Users who have invited somebody, earned by it or have an own percentage (`inviters`); those with an own percentage (`own`); every user (`everyone`).
+         * @description Users who have invited others, earned by it or have an own percentage (`inviters`); those with an own percentage (`own`); every user (`everyone`).
          * @enum {string}
          */
         InviterFilter: "inviters" | "own" | "everyone";
@@ -6693,7 +6693,7 @@ export interface components {
             user_statistics: {
                 /** @description Balance of all accounts. */
                 total_quota: number;
-                /** @description What they have spent. */
+                /** @description Their spend. */
                 total_used_quota: number;
                 /** @description Accounts. */
                 total_user: number;
@@ -6711,14 +6711,14 @@ export interface components {
             redemption_statistic: {
                 /** @description How many. */
                 count: number;
-                /** @description What they are worth together. */
+                /** @description Their total worth. */
                 quota: number;
                 /** @description As of a code: 1 unused, 3 used. */
                 status: number;
             }[] | null;
             /** @description Paid orders by currency, net of refunds. */
             order_statistics: {
-                /** @description What was credited. */
+                /** @description Credited quota. */
                 quota: number;
                 /** @description What was paid, in units of the currency. */
                 money: number;
@@ -6766,7 +6766,7 @@ export interface components {
             redemption_statistics: {
                 /** @description Day of the site. */
                 date: string;
-                /** @description What was credited. */
+                /** @description Credited quota. */
                 quota: number;
                 /** @description Users who redeemed; before the gateway kept them, none. */
                 user_count: number;
@@ -6788,7 +6788,7 @@ export interface components {
                 orders: number;
                 /** @description What was paid, in units of the currency. */
                 amount: number;
-                /** @description What was credited. */
+                /** @description Credited quota. */
                 quota: number;
             }[];
         };
@@ -6873,7 +6873,7 @@ export interface components {
             refunds: components["schemas"]["SiteMoney"][];
             /** @description Codes redeemed in that time. */
             redeemed_codes: number;
-            /** @description What they credited. */
+            /** @description Their credited quota. */
             redeemed_quota: number;
         };
         /**
@@ -7892,7 +7892,7 @@ export interface components {
         };
         /**
          * OptionPreview
-         * @description What a write of several site options would do.
+         * @description The effects of a write of several site options.
          */
         OptionPreview: {
             /** @description Options whose value would be another one, in the order of the request. */
@@ -8022,7 +8022,7 @@ export interface components {
             /** @description The latest deletion of log rows since the start of the process; null before the first. */
             deletion: components["schemas"]["SystemDeletion"] | null;
         };
-        /** @description What a deletion of log rows would remove. */
+        /** @description The rows that a deletion would remove. */
         OldRows: {
             /** @description Number of consumption rows. */
             rows: number;

@@ -12,7 +12,7 @@ export type SystemJob = Schemas["SystemJob"];
 export type SystemCheck = Schemas["SystemCheck"];
 /** A deletion of log rows in progress, or the latest one. */
 export type SystemDeletion = Schemas["SystemDeletion"];
-/** What a deletion of log rows would remove. */
+/** The rows that a deletion of the log would remove. */
 export type OldRows = Schemas["OldRows"];
 /** The running and the newest version of the gateway; `notes` is untrusted Markdown. */
 export type UpdateCheck = Schemas["UpdateCheck"];

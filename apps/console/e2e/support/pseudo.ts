@@ -78,7 +78,7 @@ type Files = Readonly<Record<string, () => Promise<unknown>>>;
 const isTable = (value: unknown): value is { readonly files: Files } =>
   typeof value === "object" && value !== null && "files" in value;
 
-/** The table with the catalogues of its own file in the pseudo-language. The others are in files of theirs, which cannot be loaded from here. */
+/** The table with the catalogues of its own file in the pseudo-language. The others are in their own files, which cannot be loaded from here. */
 const pseudoTable = async (file: string, name: string, files: Files): Promise<string> => {
   const own = await Promise.all(
     Object.entries(files)

@@ -20,7 +20,7 @@ export type MeasuredCall = {
   readonly completionTokens: number;
 };
 
-/** What a reply belongs to. */
+/** Labels of a reply. */
 export type ReplyKind = "relay" | "api" | "console";
 
 /** Figures of this process in Prometheus' text format, behind a user and a password of their own. */

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly text: ReactNode;
   /** Names of everything that is touched; left out when the title names the one thing. */
   readonly touches?: readonly string[] | undefined;
-  /** What it does in figures, under the text. */
+  /** Its effects in figures, under the text. */
   readonly detail?: ReactNode;
   /** The verb, e.g. "Delete". */
   readonly confirmText: string;

@@ -40,7 +40,7 @@ const opensRow = (event: MouseEvent<HTMLElement>): boolean => {
   return event.currentTarget.contains(event.target) && (window.getSelection()?.isCollapsed ?? true);
 };
 
-/** What the element of a row has in both of its looks. */
+/** Props of a row's element in both of its looks. */
 const rowElement = <R,>({
   row,
   id,

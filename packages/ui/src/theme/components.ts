@@ -27,7 +27,7 @@ export const components: MantineThemeComponents = {
   Pill: { defaultProps: { radius: "sm" } },
   // At the end of its line; a press on its words switches it too.
   Switch: { defaultProps: { labelPosition: "left", withThumbIndicator: false } },
-  // A span, since it stands in sentences and cells; with a dot it is a status.
+  // A span, since it is used in sentences and cells; with a dot it is a status.
   Badge: { defaultProps: { component: "span", variant: "light", color: "neutral", radius: "sm" } },
   // An error is announced (role `alert`); callers pass `role="note"` for information. `--alert-sign` adds a symbol to the colour.
   Alert: {
@@ -35,7 +35,7 @@ export const components: MantineThemeComponents = {
     vars: (_theme: unknown, { color }: AlertProps) => ({ root: { "--alert-sign": color === "info" ? '"i"' : '"!"' } }),
   },
   Progress: { defaultProps: { size: 6, radius: 3, color: "accent" } },
-  // A span, since it stands in paragraphs and headings.
+  // A span, since it is used in paragraphs and headings.
   Skeleton: { defaultProps: { component: "span", height: 12, radius: 4, "aria-hidden": true } },
   SegmentedControl: { defaultProps: { withItemsBorders: false } },
   Popover: { defaultProps: { offset: 6, shadow: "md", transitionProps: fade } },

@@ -7,7 +7,7 @@ export type LazyPart<Props> = FunctionComponent<Props> & { readonly preload: () 
 const mark = <span hidden data-on-its-way />;
 
 /**
- * Makes a component of code that loads when it is first drawn; `room` stands in its place until it is there. An error of the load goes to the boundary
+ * Makes a component of code that loads when it is first drawn; `room` is its placeholder until it is there. An error of the load goes to the boundary
  * around it, and what is drawn next loads again. A window, which is what has `opened`, loads when it is opened for the first time and stays
  * after that, to fade out.
  *
@@ -27,14 +27,14 @@ export const lazyPart = <Props extends object>(
       try {
         return { default: await preload() };
       } catch (error) {
-        // React keeps a failure for ever: the next one starts anew.
+        // React keeps a failure for ever: the next one starts over.
         Pending = lazyBody();
         throw error;
       }
     });
   let Pending = lazyBody();
   const Inside = (props: Props): ReactNode => {
-    // What is here already is drawn at once: React's lazy shows the room first, and for at least 300 ms.
+    // A loaded part is drawn at once: React's lazy shows the room first, and for at least 300 ms.
     const [Body] = useState<FunctionComponent<Props>>(() => arrived ?? Pending);
     return (
       <Suspense fallback={room}>

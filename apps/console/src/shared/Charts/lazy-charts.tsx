@@ -17,6 +17,6 @@ export const Ranking = lazyPart(async () => (await load()).Ranking, room);
 
 /** Begins to load the charts. */
 export const preloadCharts = (): void => {
-  // What does not arrive is told where it is drawn.
+  // A failed load is reported where the chart is drawn.
   load().catch(() => undefined);
 };

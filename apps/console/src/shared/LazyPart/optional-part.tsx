@@ -14,7 +14,7 @@ export interface WindowProps {
 const nothing = (): null => null;
 
 /**
- * Makes a {@link lazyPart} that a page can do without. Where it breaks or cannot be had, a toast says so, a window closes, and the page stays as it is;
+ * Makes a {@link lazyPart} that a page can do without. Where it breaks or fails to load, a toast reports it, a window closes, and the page stays as it is;
  * the next press tries again. It is no part of a prerendered page. `preload` fetches it for when it is needed: on hover, on focus, when idle.
  */
 export const optionalPart = <Props extends object>(

@@ -68,7 +68,7 @@ export const TextPage = ({ name, children }: TextPageProps): ReactNode => {
   const offered = supports(status, "content");
   const query = useContent(offered ? name : undefined);
   const hydrated = useHydrated();
-  // The rendered page knows no site.
+  // The prerendered page has no site yet.
   const unknown = !hydrated || state === "loading" || (offered && query.data === undefined);
   return (
     <SiteTextPage name={name} query={query} content={unknown ? undefined : (query.data ?? "")}>

@@ -7,7 +7,7 @@ import { type ChannelRow, updateChannel } from "../channel/store.ts";
 
 export type CronAction = Schemas["ChannelCronAction"];
 
-/** What a run did to one channel, as its history keeps it. */
+/** The result of a run for one channel, as its history keeps it. */
 export type Outcome = {
   readonly ok: boolean;
   readonly change: Schemas["ChannelCronChange"];

@@ -273,7 +273,7 @@ describe("the clock", () => {
     expect(await history(id)).toEqual([]);
   });
 
-  it("skips a run while the former one goes on, and says so", async () => {
+  it("skips a run while the former one goes on, and reports it", async () => {
     await addChannel("one");
     const { id } = await create({ cron: "0 * * * *" });
     held = [];

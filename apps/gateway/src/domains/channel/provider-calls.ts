@@ -90,7 +90,7 @@ const amountAt =
     return amount === undefined ? undefined : { amount, currency };
   };
 
-/** DeepSeek has an account per currency; the one that is not empty counts. */
+/** DeepSeek has an account per currency; the first that is not empty counts. */
 const readDeepSeek = (json: unknown): Balance | undefined => {
   const accounts = (rowsIn(json, "balance_infos") ?? []).flatMap((row): Balance[] => {
     const amount = decimal(row["total_balance"]);

@@ -8,7 +8,7 @@ import { beginRun, finishRun, type Month, listUsersToBill, insertInvoices } from
 
 /** Makes monthly statements. */
 export type Invoices = {
-  /** Writes a month's statements; false if all exist and `anew` was not requested. */
+  /** Writes a month's statements; false if all exist and were not to be regenerated. */
   readonly run: (month: Month, anew: boolean) => Promise<boolean>;
   /** Last month's statements where they are not there yet. */
   readonly billLastMonth: () => Promise<void>;

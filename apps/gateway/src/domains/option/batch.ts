@@ -49,7 +49,7 @@ export const checkBatch = (writes: readonly Write[], stored: Options): Checked =
   return { values, problems };
 };
 
-/** What a write would change, touch and refuse. */
+/** The effects of a write before it is made: changes, what they touch, problems. */
 export const previewBatch = async (writes: readonly Write[], ctx: Ctx): Promise<Schemas["OptionPreview"]> => {
   const { values, problems } = checkBatch(writes, ctx.options);
   const after = (name: OptionName) => values.get(name) ?? ctx.options.text(name);

@@ -133,7 +133,7 @@ export const obstacleOf = async (db: Database, keyHash: string): Promise<"unknow
   return row.status === redemptionStatus.unused ? "expired" : "used";
 };
 
-/** What a redemption needs: of a request, or of a message to the Telegram bot. */
+/** The services that a redemption needs: of a request, or of a message to the Telegram bot. */
 export type Redeeming = Pick<Ctx, "db" | "vault" | "catalog" | "options" | "now" | "requestId">;
 
 /** Uses a code up and credits its points, in one transaction; undefined when it cannot be used (any more). */

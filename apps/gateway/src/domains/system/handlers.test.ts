@@ -81,7 +81,7 @@ describe("the gateway's state", () => {
     expect((await reasons())["mail"]).toEqual(["ok", "mail_configured", null]);
   });
 
-  it("is root's, and so is the log", async () => {
+  it("needs root, as the log does", async () => {
     const { client } = await app.user({ role: 10 });
     for (const reply of [
       await client.get("/api/system/"),
@@ -266,7 +266,7 @@ describe("a check for updates", () => {
     });
   });
 
-  it("is root's, and offered only where the address is set", async () => {
+  it("needs root, and is offered only where the address is set", async () => {
     const { client } = await app.user({ role: 10 });
     expect((await client.get("/api/system/update")).json.success).toBe(false);
     expect(app.services.extensions).toContain("update_check");

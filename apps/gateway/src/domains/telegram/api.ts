@@ -40,7 +40,7 @@ export const createTelegramApi = (parts: {
     return code.replaceAll(parts.token, "…");
   };
 
-  /** Whether Telegram knows no bot with this token. */
+  /** Whether Telegram rejects the token. */
   const isRefusal = (error: unknown): boolean =>
     error instanceof GrammyError && (error.error_code === 401 || error.error_code === 404);
 

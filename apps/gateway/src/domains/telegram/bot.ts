@@ -45,7 +45,7 @@ export type TelegramBot = {
   readonly receive: (update: string) => void;
 };
 
-/** How long Telegram holds a poll back while nobody writes. */
+/** How long Telegram holds a poll open while no message arrives. */
 const POLL_SECONDS = 30;
 
 const MAX_RETRY_MS = 60_000;

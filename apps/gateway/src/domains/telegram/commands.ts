@@ -24,10 +24,10 @@ export const MAX_LISTED_MENUS = 100 - ownCommands.length;
 export const isReserved = (command: string): command is OwnCommand =>
   ownCommands.some((reserved) => reserved === command);
 
-/** What a command is about, for lists. */
+/** A command's description, for lists. */
 export const aboutCommand = (command: OwnCommand, language: Language): string => say(`${command}About`, language);
 
-/** A command that somebody wrote in a private chat. */
+/** A command from a private chat. */
 export type CommandCall = {
   readonly telegramId: number;
   readonly language: Language;

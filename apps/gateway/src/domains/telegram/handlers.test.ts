@@ -124,7 +124,7 @@ describe("menus of the bot", () => {
 });
 
 describe("without a bot", () => {
-  it("the status says so, a reload is refused and the webhook is not there", async () => {
+  it("the status is offline, a reload is refused and the webhook is not there", async () => {
     expect((await root.get(`${path}/status`)).json).toEqual({
       success: true,
       data: { status: false, is_webhook: false },

@@ -2,7 +2,7 @@ import type { Language, Text } from "../../platform/http.ts";
 
 const of = (en: string, zh: string): Text => ({ en, zh });
 
-/** What the bot writes of its own, in the languages of the gateway's messages. */
+/** The bot's own texts, in the languages of the gateway's messages. */
 export const texts = {
   failed: of("Something went wrong. Try again later.", "出错了，请稍后重试。"),
   privateOnly: of("For this command, write to me in a private chat.", "请在私聊中使用此命令。"),

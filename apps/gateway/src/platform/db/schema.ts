@@ -544,7 +544,7 @@ export type RedemptionTable = {
   redeemed_time: Generated<number>;
   /** Unix seconds; -1 for never. */
   expired_time: Generated<number>;
-  /** 0 where nobody has, or nobody knows. */
+  /** 0 where it is unknown or nothing has happened. */
   redeemed_by: Generated<number>;
 };
 

@@ -19,7 +19,7 @@ interface ProseProps {
   readonly markdown?: boolean;
 }
 
-/** What the contract says, in its language. */
+/** The contract's text, in its language. */
 export const Prose = ({ text, markdown = false }: ProseProps): ReactNode =>
   text === undefined ? null : (
     <div className={classes["prose"]} lang="en" dir="ltr">

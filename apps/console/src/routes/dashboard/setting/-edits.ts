@@ -2,16 +2,16 @@ import type { OptionKey, OptionWrite } from "@one-hub/sdk";
 import { isRowKind, type OptionSpec } from "./-options.ts";
 import { type Cells, readRows, rowProblems, writeRows } from "./-rows.ts";
 
-/** What was typed and not saved, by option. A draft of rows is the JSON text of their cells, so that half a row is kept, too. */
+/** Unsaved input, by option. A draft of rows is the JSON text of their cells, so that half a row is kept, too. */
 export type Drafts = ReadonlyMap<OptionKey, string>;
 
-/** What is wrong with a draft. */
+/** The problem of a draft. */
 export type DraftProblem = "notNumber" | "notWhole" | "tooSmall" | "notAbove" | "tooLarge" | "address" | "rows";
 
 /** An option that a save would change. */
 export interface Change {
   readonly spec: OptionSpec;
-  /** As stored; empty for secrets, which nobody can read. */
+  /** As stored; empty for secrets, which are write-only. */
   readonly before: string;
   /** As it would be stored. */
   readonly after: string;
@@ -77,7 +77,7 @@ const numberProblem = ({ kind, above, max }: OptionSpec, draft: string): DraftPr
   return number > (max ?? 1_000_000_000_000) ? "tooLarge" : undefined;
 };
 
-/** What the console can tell to be wrong; the gateway checks in the end. */
+/** Problems that the console can find; the gateway has the last word. */
 export const problemOf = (spec: OptionSpec, draft: string): DraftProblem | undefined => {
   const { kind } = spec;
   if (kind === "whole" || kind === "decimal" || kind === "quota") return numberProblem(spec, draft);

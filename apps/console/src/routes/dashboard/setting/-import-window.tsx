@@ -22,7 +22,7 @@ interface ImportWindowProps extends WindowProps {
   readonly onApply: (entries: readonly (readonly [OptionKey, string])[]) => void;
 }
 
-/** Settings of a file beside the stored ones. What is chosen becomes drafts of the page, which are reviewed and saved there. */
+/** Settings of a file beside the stored ones. The chosen ones become drafts of the page, which are reviewed and saved there. */
 export const ImportWindow = ({ opened, onClose, specs, stored, onApply }: ImportWindowProps): ReactNode => {
   const { t } = useTranslation("setting_review");
   const { t: tOption } = useTranslation("setting_options");

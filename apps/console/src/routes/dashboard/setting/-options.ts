@@ -24,7 +24,7 @@ export type RowKind = (typeof rowKinds)[number];
 
 type Unit = "seconds" | "days" | "bytes" | "usd" | "cnyPerUsd" | "pointsPerUsd" | "points" | "attempts" | "share";
 
-/** What the console knows of an option. Its name and help are `setting_options:<key>`. */
+/** The definition of an option. Its name and help are `setting_options:<key>`. */
 export interface OptionSpec {
   readonly key: OptionKey;
   readonly kind: OptionKind;
@@ -35,7 +35,7 @@ export interface OptionSpec {
   /** The least value of a number; 0 where left out. `above` is not allowed itself. */
   readonly above?: number;
   readonly max?: number;
-  /** What a gateway must offer to know it. */
+  /** The extension that it needs. */
   readonly extension?: string;
   /** Kept by our gateway for a one-hub, without any effect of its own. */
   readonly idle?: true;
@@ -284,7 +284,7 @@ export const specOf = (key: string): OptionSpec | undefined => optionSpecs.find(
 
 export const isRowKind = (kind: OptionKind): kind is RowKind => rowKinds.some((known) => known === kind);
 
-/** What a gateway must offer for an option to be shown; `stored` is undefined until the options are here. */
+/** Whether a gateway has an option; `stored` is undefined until the options are here. */
 export const isShown = (
   { key, kind, extension }: OptionSpec,
   offers: (extension: string) => boolean,

@@ -3,7 +3,7 @@ import type { RowKind } from "./-options.ts";
 /** Cells of a row, as they are typed. */
 export type Cells = readonly string[];
 
-/** What is wrong with a cell. */
+/** The problem of a cell. */
 export type CellProblem = "missing" | "twice" | "notNumber" | "notWhole" | "notAbove";
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -70,7 +70,7 @@ const nameProblem = (kind: RowKind, name: string, names: readonly string[]): Cel
   return wrong ?? (names.filter((other) => other.trim() === name.trim()).length > 1 ? "twice" : undefined);
 };
 
-/** What is wrong with each cell of a row; undefined for what is right. */
+/** The problem of each cell of a row; undefined for a valid one. */
 export const rowProblems = (
   kind: RowKind,
   row: Cells,
@@ -89,7 +89,7 @@ export const rowProblems = (
   return [nameProblem(kind, name, names), value];
 };
 
-/** Moves a row up or down. Links are sorted by their number, so it is given anew to all of them. */
+/** Moves a row up or down. Links are sorted by their number, so all are renumbered. */
 export const moveRow = (rows: readonly Cells[], index: number, by: 1 | -1): Cells[] => {
   const moved = [...rows];
   const [row] = moved.splice(index, 1);

@@ -74,7 +74,7 @@ const ChangeItem = ({
   );
 };
 
-/** What a save would change, before it is done: at once where the gateway can, else one after the other with a report. Mounted anew each time it opens. */
+/** Previews a save: at once where the gateway can, else one after the other with a report. Remounted each time it opens. */
 export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWindowProps): ReactNode => {
   const { t } = useTranslation("setting_review");
   const { count } = useNumbers();
@@ -103,7 +103,7 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
       try {
         await write(writesOf(changes));
       } catch (error) {
-        // Somebody else was faster: the page shows their values from now on.
+        // Another administrator was faster: the page shows their values from now on.
         if (isGatewayError(error) && error.code === "revision_conflict")
           await client.invalidateQueries({ queryKey: siteOptionKeys.all });
         throw error;

@@ -110,7 +110,7 @@ export const SettingPage = (): ReactNode => {
     if (!isFiltered && group.tab !== search.tab) return [];
     const heading = t(`group.${group.id}`);
     const own = specs.filter((spec) => group.options.includes(spec) && (!isFiltered || fits(spec, heading)));
-    // Statements can be made where no option of ours switches them on.
+    // Statements can be made where none of these options switches them on.
     const hasMore = group.id === "statements" && !isFiltered && status?.UserInvoiceMonth !== false;
     return own.length === 0 && !hasMore ? [] : [{ group, own }];
   });

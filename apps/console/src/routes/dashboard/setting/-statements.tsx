@@ -20,7 +20,7 @@ const monthsBefore = (day: string, count: number): readonly string[] => {
 
 const formShowsError = { meta: { formShowsError: true } };
 
-/** Makes the monthly statements of a month that is over, or makes them anew. */
+/** Generates or regenerates the monthly statements of a past month. */
 export const Statements = (): ReactNode => {
   const { t } = useTranslation("setting");
   const { locale } = useNumbers();

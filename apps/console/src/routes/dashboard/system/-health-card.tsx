@@ -28,7 +28,7 @@ const useReason = (): ((check: SystemCheck) => string) => {
   };
 };
 
-/** What the gateway found out about itself, each with its reason. */
+/** The gateway's health checks, each with its reason. */
 export const HealthCard = ({ checks }: { readonly checks: readonly SystemCheck[] | undefined }): ReactNode => {
   const { t } = useTranslation("system");
   const reasonOf = useReason();

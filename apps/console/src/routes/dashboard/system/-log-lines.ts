@@ -12,7 +12,7 @@ export interface LogFilter {
 const isSame = (one: SystemLogEntry, other: SystemLogEntry): boolean =>
   one.Timestamp === other.Timestamp && one.Message === other.Message;
 
-/** The entries that are shown, the oldest first. What was cleared stays away; once the gateway has forgotten it, nothing is left of it. */
+/** The entries that are shown, the oldest first. Cleared entries stay hidden until the gateway has dropped them. */
 export const shownEntries = (
   entries: readonly SystemLogEntry[],
   { level, keyword, cleared }: LogFilter,

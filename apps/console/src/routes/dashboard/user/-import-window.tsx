@@ -20,7 +20,7 @@ export interface ImportWindowProps extends WindowProps {
   readonly bulk: Bulk;
 }
 
-/** Rows that one dry run takes, and one import. */
+/** The most rows that a dry run or an import takes. */
 const CHECKED_AT_ONCE = 1000;
 const IMPORTED_AT_ONCE = 20;
 

@@ -99,7 +99,7 @@ it("passes where the service knows id and secret, and tells where it does not", 
   }
   expect(await run("turnstile", { TurnstileSecretKey: "good" })).toMatchObject(pass);
   expect(await run("turnstile", { TurnstileSecretKey: "wrong" })).toMatchObject(failure("credentials_refused"));
-  // What was tried is not stored.
+  // The tried values are not stored.
   expect(app.services.options.text("GitHubClientId")).toBe("");
 });
 

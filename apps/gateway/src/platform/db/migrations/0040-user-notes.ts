@@ -17,7 +17,7 @@ export const migration = (kind: DatabaseKind): Migration => {
         .addColumn("text", "text", required)
         .addColumn("created_at", "bigint", required)
         .execute();
-      // What was done to an account is looked for by its name and id.
+      // Audit rows of an account are searched by its name and id.
       await db.schema.createIndex("operation_records_target").on("operation_records").column("target").execute();
       await db.schema.createIndex("user_notes_user").on("user_notes").column("user_id").execute();
     },

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What the figures of a period look for: registrations, payments, refunds and redeemed codes of it. */
+/** Indexes for the figures of a period: registrations, payments, refunds and redeemed codes of it. */
 export const migration = (): Migration => ({
   up: async (db: Kysely<unknown>) => {
     const { schema } = db;

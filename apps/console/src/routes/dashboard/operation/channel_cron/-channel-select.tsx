@@ -10,7 +10,7 @@ const MAX_SHOWN = 100;
 
 type ChannelSelectProps = Pick<MultiSelectProps, "label" | "description" | "error" | "value" | "onChange">;
 
-/** Chooses channels by name or id. A channel of a tag that does not stand for its tag in lists is found by its id. */
+/** Chooses channels by name or id. Lists show one channel per tag; the others are found by their id. */
 const none: string[] = [];
 
 export const ChannelSelect = ({ value = none, ...rest }: ChannelSelectProps): ReactNode => {

@@ -42,7 +42,7 @@ const shape = z.object({
   enabled: z.boolean(),
 });
 
-/** What is wrong with a form, by field: a field counts only where the choices before ask for it. */
+/** The problems of a form, by field: a field counts only where the choices before ask for it. */
 const problemsOf = (values: z.infer<typeof shape>): readonly (readonly [field: string, message: string])[] => {
   const { target, tag, ids, kind, minute, time, zone } = values;
   const isZone = zone === "" || isTimeZone(zone);

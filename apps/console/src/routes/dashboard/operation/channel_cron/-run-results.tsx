@@ -28,7 +28,7 @@ const State = ({ ok }: { readonly ok: boolean }): ReactNode => {
   return <StatusDot tone={ok ? "ok" : "bad"}>{t(ok ? "ok" : "failed")}</StatusDot>;
 };
 
-/** What a run did to each channel, failures first. */
+/** The results of a run by channel, failures first. */
 export const RunResults = ({ run }: { readonly run: ChannelCronRun }): ReactNode => {
   const { t } = useTranslation("operation_channel_cron");
   const [page, setPage] = useState(1);

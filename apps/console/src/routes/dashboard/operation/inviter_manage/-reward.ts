@@ -1,6 +1,6 @@
 import type { InviterDetail } from "@one-hub/sdk";
 
-/** What a rule makes of the figures, in quota units: a percentage of the top-ups, or for null the reward for each registration. */
+/** The reward by a rule, in quota units: a percentage of the top-ups, or for null the reward for each registration. */
 export const rewardOf = (
   { registrations, registration_reward: reward, topped_up: toppedUp }: InviterDetail["recent"],
   percentage: number | null,

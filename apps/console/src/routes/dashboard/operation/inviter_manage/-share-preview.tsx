@@ -18,7 +18,7 @@ export interface SharePreviewProps {
   readonly percentage: number | null | undefined;
 }
 
-/** What the inviter would have earned lately by the rule of now and by the one of the form. */
+/** The inviter's recent earnings by the current rule and by the form's. */
 export const SharePreview = ({ inviter, percentage }: SharePreviewProps): ReactNode => {
   const { t } = useTranslation("operation_inviter");
   const { count, spend } = useNumbers();

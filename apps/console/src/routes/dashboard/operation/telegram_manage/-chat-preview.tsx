@@ -5,7 +5,7 @@ import { Formatted } from "./-formatted.tsx";
 import type { ParsedText } from "./-telegram-text.ts";
 import classes from "./-telegram.module.css";
 
-/** A chat in which somebody sends the command and the bot replies. */
+/** A chat: a user sends the command and the bot replies. */
 export const ChatPreview = ({
   command,
   reply,

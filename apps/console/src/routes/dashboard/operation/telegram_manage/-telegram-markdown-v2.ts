@@ -1,6 +1,6 @@
 import { createTree, MarkupError, type Piece, type Style } from "./-text-tree.ts";
 
-/** Characters that stand for themselves only with a backslash. */
+/** Characters that need a backslash to be literal. */
 const RESERVED = new Set("_*[]()~`>#+-=|{}.!");
 
 /** Marks of styles that begin and end alike, the longer ones first. */
