@@ -65,6 +65,42 @@ test("root sees what the site is used for, and who uses it, and each row leads t
   await expect.poll(async () => Number(await registrations())).toBeGreaterThan(0);
 });
 
+test("root sees cost and margin of channels with a cost ratio, in the totals, the tables and their files", async ({
+  page,
+  gateway,
+  session,
+  asVisitor,
+}) => {
+  const [channel, model] = [uniqueName("channel"), uniqueName("model")];
+  const known = { name: channel, models: model, cost_ratio: 0.7, type: 8, group: "default", weight: 1, priority: 0 };
+  await gateway.root.call("POST", "/api/channel/", { ...known, key: "echo", base_url: "echo:", proxy: "" });
+  const client = clientOf(gateway.url, await addKey(session, uniqueName("key")));
+  await echo(client, "hello", model);
+  await echo(client, "hello");
+  await settledCalls(session, 2);
+  await asVisitor("root");
+  await page.goto(path);
+  await expect(page.getByRole("term").filter({ hasText: /^Margin$/ })).toBeVisible();
+  await page.goto(`${path}?view=usage&by=channel&table=true`);
+  await expect(page.getByRole("combobox", { name: "Group by" })).toHaveValue("channel");
+  const rows = () => readTable(tableNamed(page, "Usage by channel"));
+  await expect
+    .poll(async () => (await rows()).find((row) => row["Channel"] === channel))
+    .toMatchObject({ "Margin %": "30%" });
+  await expect
+    .poll(async () => (await rows()).find((row) => row["Channel"] === "echo"))
+    .toMatchObject({ Cost: "—", Margin: "—", "Margin %": "—" });
+  await expectGoodLooks(page, "Analytics", "analytics-margin");
+  const { lines } = await savedFile(page, "Save as CSV: Usage by channel");
+  expect(lines[0]).toMatch(/^Channel,Spend,Cost,Margin,Margin %,Calls,/);
+  // Of one user, as of gateways without the extension, costs are not known.
+  await page.getByRole("tab", { name: "Compare users" }).click();
+  await page.getByRole("textbox", { name: "User names" }).fill("root");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(tableNamed(page, "Usage by user")).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Margin" })).toHaveCount(0);
+});
+
 test(
   "users stand side by side, unknown ones are named, and a failure can be tried again",
   either,

@@ -44,6 +44,36 @@ const choose = async (page: Page, name: string, entry: string): Promise<void> =>
 const names = async (page: Page): Promise<readonly string[]> =>
   (await readTable(tableNamed(page, "Channels"))).map(({ Name: name = "" }) => name);
 
+test("a channel's cost ratio is checked, kept by other edits and forgotten when it is emptied", async ({
+  page,
+  gateway,
+  asVisitor,
+}) => {
+  await asVisitor("root");
+  await addChannel(gateway.root, { name: "costed" });
+  const stored = async () => (await readChannels(gateway.root, "costed"))[0]?.["cost_ratio"];
+  await openChannels(page, "?name=costed");
+  const saved = async (ratio: string | undefined): Promise<void> => {
+    await choose(page, "costed", "Edit");
+    const form = page.getByRole("dialog", { name: "Edit costed" });
+    if (ratio !== undefined) await form.getByRole("textbox", { name: "Cost ratio" }).fill(ratio);
+    else await form.getByRole("textbox", { name: "Weight" }).fill("2");
+    await form.getByRole("button", { name: "Save" }).click();
+    if (ratio === "-1") {
+      await expect(form.getByText("Enter a number from 0 to 1000.")).toBeVisible();
+      await form.getByRole("textbox", { name: "Cost ratio" }).fill("0.7");
+      await form.getByRole("button", { name: "Save" }).click();
+    }
+    await expect(form).toBeHidden();
+  };
+  await saved("-1");
+  expect(await stored()).toBe(0.7);
+  await saved(undefined);
+  expect(await stored()).toBe(0.7);
+  await saved("");
+  expect(await stored()).toBeNull();
+});
+
 test(
   "a channel is created with every setting, edited in the drawer and in place, and keeps its key",
   either,

@@ -1,6 +1,6 @@
 import { type Database, readSnapshot } from "../src/platform/db/database.ts";
 import { logType } from "../src/domains/log/log-type.ts";
-import { codeQuota, type Stage } from "./kill-stage.ts";
+import { codeQuota, killCostRatio, type Stage } from "./kill-stage.ts";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -79,7 +79,7 @@ export const wrongSums = (
       sum(settled.filter((log) => log.channel_id === channel.id).map((log) => log.quota)) -
         sum(failed.filter((task) => task.channel_id === channel.id).map((task) => task.quota)),
     );
-  const expected = new Map<string, { requests: number; quota: number; tokens: number }>();
+  const expected = new Map<string, { requests: number; quota: number; cost: number; tokens: number }>();
   for (const log of logs.filter((each) => each.type === logType.consume || each.refunded > 0)) {
     const key = [
       log.user_id,
@@ -88,19 +88,22 @@ export const wrongSums = (
       log.token_id,
       log.channel_id,
     ].join(" ");
-    const before = expected.get(key) ?? { requests: 0, quota: 0, tokens: 0 };
+    const before = expected.get(key) ?? { requests: 0, quota: 0, cost: 0, tokens: 0 };
     expected.set(key, {
       requests: before.requests + (log.type === logType.consume ? 1 : 0),
       quota: before.quota + log.quota - log.refunded,
+      cost: before.cost + Math.round(log.quota * killCostRatio) - Math.round(log.refunded * killCostRatio),
       tokens: before.tokens + log.prompt_tokens + log.completion_tokens,
     });
   }
   expect("rows of hourly sums", hours.length, expected.size);
   for (const row of hours) {
     const key = [row.user_id, row.hour, row.model_name, row.token_id, row.channel_id].join(" ");
-    const { requests = 0, quota = 0, tokens = 0 } = expected.get(key) ?? {};
+    const { requests = 0, quota = 0, cost = 0, tokens = 0 } = expected.get(key) ?? {};
     expect(`hour ${key}: calls`, row.requests, requests);
     expect(`hour ${key}: quota`, row.quota, quota);
+    expect(`hour ${key}: cost`, row.cost, cost);
+    expect(`hour ${key}: quota with a cost`, row.costed_quota, quota);
     expect(`hour ${key}: tokens`, row.prompt_tokens + row.completion_tokens, tokens);
   }
   return wrong;

@@ -137,6 +137,9 @@ const createAddress = async (folder: string) => {
   return { address, drop: () => run(`drop database if exists ${name} with (force)`) };
 };
 
+/** Cost ratio of the channels; their group is not discounted. */
+export const killCostRatio = 0.3;
+
 /** Makes the database, with a channel to the upstream. */
 export const createStage = async (upstreamUrl: string): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), "gateway-kill-"));
@@ -169,6 +172,7 @@ export const createStage = async (upstreamUrl: string): Promise<Stage> => {
       now,
     ),
   );
+  await db.updateTable("channels").set({ cost_ratio: killCostRatio }).execute();
   const codeKeys = Array.from({ length: codes }, () => randomBytes(16).toString("hex"));
   await insertRedemptions(
     { db, vault: services.vault },

@@ -89,6 +89,7 @@ const ends = async (person: Person): Promise<void> => {
   await app.services.ledger.settle({
     hold,
     quota,
+    cost: null,
     username: person.username,
     tokenName: "main",
     modelName: model,

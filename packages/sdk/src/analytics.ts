@@ -81,7 +81,7 @@ export const exportMultiUserStats = (
 ): Promise<string> =>
   unwrapText(gateway.http.GET("/api/analytics/multi_user_stats/export", { params: { query }, ...options }));
 
-/** Use, accounts and money of the whole site in a span. Administrators; needs the extension `analytics`. */
+/** Use, accounts and money of the whole site in a span. Administrators; needs the extension `analytics`, for costs also `channel_cost`. */
 export const getSiteSummary = (gateway: Gateway, query: AnalyticsSpan, options?: CallOptions): Promise<SiteSummary> =>
   unwrap(gateway.http.GET("/api/analytics/summary", { params: { query }, ...options }));
 

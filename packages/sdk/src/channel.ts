@@ -71,7 +71,8 @@ export const createChannel = (gateway: Gateway, body: CreateChannelInput, option
 
 /**
  * Changes a channel; administrators. With `models` it is a full write (absent fields become zero or empty), without it only non-zero
- * fields are written. Never send null for `weight`, `priority` or `proxy`. Open one-hub echoes an unknown id back as a success.
+ * fields are written. An absent `cost_ratio` (extension `channel_cost`) stays. Never send null for `weight`, `priority` or `proxy`.
+ * Open one-hub echoes an unknown id back as a success.
  */
 export const updateChannel = (
   gateway: Gateway,

@@ -6684,6 +6684,10 @@ export interface components {
         SiteUsageRow: {
             /** @description Whose key it is; empty for others. */
             username: string;
+            /** @description What the providers charged for the calls of channels with a `cost_ratio`, by the ratio at the time of each call; net of refunded calls. */
+            cost?: number;
+            /** @description The part of `quota` that is of those calls; less `cost` it is their margin. */
+            costed_quota?: number;
         } & components["schemas"]["UsageRow"];
         /**
          * AnalyticsStatistics
@@ -6867,6 +6871,10 @@ export interface components {
             cached_tokens: number;
             /** @description Sum of the durations. */
             request_time: number;
+            /** @description What the providers charged for the calls of channels with a `cost_ratio`, by the ratio at the time of each call; net of refunded calls. */
+            cost?: number;
+            /** @description The part of `quota` that is of those calls; less `cost` it is their margin. */
+            costed_quota?: number;
             /** @description Orders paid in that time, by currency. */
             top_ups: components["schemas"]["SiteMoney"][];
             /** @description Orders refunded in that time, by currency. */
@@ -7246,6 +7254,8 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
+            /** @description What the provider charges for a call, relative to its price in the price list, before the group's ratio; null is unknown. */
+            cost_ratio?: number | null;
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
         };
@@ -7322,6 +7332,11 @@ export interface components {
                     [key: string]: unknown;
                 };
             } | null;
+            /**
+             * @description What the provider charges for a call, relative to its price in the price list, before the group's ratio; null is unknown. Absent, it
+             *     stays as it is. A tag's channels have each their own: a write of the tag sets it for new channels alone.
+             */
+            cost_ratio?: number | null;
         };
         /**
          * ChannelKey

@@ -437,6 +437,41 @@ test("a balance or a key that is too low is refused with its own code", async ()
   expect((await (await ask(low.key)).json()).error.code).toBe("pre_consume_token_quota_failed");
 });
 
+test("what the provider charges is summed up by the channel's cost ratio, whatever the group is charged", async () => {
+  const answer: Listener = (_request, response) => sendJson(response, 200, completion());
+  const groups = { default: 1, vip: 0.5, svip: 0 } as const;
+  await addChannel(answer, { cost_ratio: 0.6, group: Object.keys(groups).join(",") });
+  await addChannel(answer, { models: "gpt-4.1" });
+  const called: TestKey[] = [];
+  for (const [index, [symbol, ratio]] of Object.entries(groups).entries()) {
+    const rates = { name: symbol, public: true, api_rate: 600, promotion: false, min: 0, max: 0 };
+    const body = JSON.stringify({ ...rates, id: index + 1, symbol, ratio });
+    await gateway.asRoot("/api/user_group/", { method: "PUT", body });
+    const key = await newKey({ token: { group: symbol } });
+    expect((await ask(key.key)).status).toBe(200);
+    called.push(key);
+  }
+  const [key] = called;
+  if (key === undefined) throw new Error("nobody called");
+  expect((await ask(key.key, { model: "gpt-4.1" })).status).toBe(200);
+  const { logs } = await books(key);
+  const { created_at: from = 0, quota: uncosted = 0 } = logs.at(-1) ?? {};
+  const period = `from=${from - 60}&to=${from + 60}`;
+  // gpt-4o's list price is 83: the provider charges 49.8 of it for each call.
+  const rows = await gateway.asRoot(`/api/analytics/usage?by=group&${period}`);
+  const costs = (name: string, quota: number, rest = 0) =>
+    expect.objectContaining({ name, quota: quota + rest, cost: 50, costed_quota: quota });
+  expect(rows).toEqual([costs("default", 83, uncosted), costs("vip", 42), costs("svip", 0)]);
+  const models = await gateway.asRoot(`/api/analytics/usage?by=model&${period}`);
+  expect(models).toContainEqual(expect.objectContaining({ name: "gpt-4o", cost: 150, costed_quota: 125 }));
+  expect(models).toContainEqual(expect.objectContaining({ name: "gpt-4.1", cost: 0, costed_quota: 0 }));
+  expect(await gateway.asRoot(`/api/analytics/summary?${period}`)).toMatchObject({
+    cost: 150,
+    costed_quota: 125,
+    quota: 125 + uncosted,
+  });
+});
+
 test("the backup group serves at its own ratio when the first has no channel", async () => {
   await addChannel((_request, response) => sendJson(response, 200, completion()), { group: "vip" });
   await gateway.asRoot("/api/user_group/", {

@@ -86,10 +86,15 @@ const withoutIndexes = async (trx: Transaction<Schema>) => {
 };
 
 const insertSeedChannels = async (trx: Transaction<Schema>, { vault }: Parts, from: number, until: number) => {
-  const channels: { id: number; name: string; models: readonly string[] }[] = [];
+  const channels: { id: number; name: string; models: readonly string[]; costRatio: number | null }[] = [];
   for (const input of seedChannels)
     for (const id of await insertChannelRows(trx, vault, newChannels(input, from)))
-      channels.push({ id, name: input.name ?? "", models: splitList(input.models ?? "") });
+      channels.push({
+        id,
+        name: input.name ?? "",
+        models: splitList(input.models ?? ""),
+        costRatio: input.cost_ratio ?? null,
+      });
   const named = (wanted: string) => {
     const found = channels.find(({ name }) => name === wanted);
     if (found === undefined) throw new Error(`No channel is named ${wanted}`);
@@ -106,8 +111,10 @@ const insertSeedChannels = async (trx: Transaction<Schema>, { vault }: Parts, fr
     detail: "402 Insufficient Balance",
     now: until - 3 * daySeconds,
   });
+  const costRatios = new Map(channels.map(({ id, costRatio }) => [id, costRatio]));
   return {
     failing,
+    costRatioOf: (id: number): number | null => costRatios.get(id) ?? null,
     channelsOf: (model: string): readonly number[] => {
       const serving = channels.filter(({ models }) => models.includes(model)).map(({ id }) => id);
       if (serving.length === 0) throw new Error(`No channel serves ${model}`);
@@ -254,7 +261,7 @@ const createHourSums = () => {
   let hour = 0;
   let sums = new Map<string, UsageHour>();
   return {
-    add: ({ row, group, cachedTokens }: HistoryRow): readonly UsageHour[] => {
+    add: ({ row, group, cachedTokens, cost }: HistoryRow): readonly UsageHour[] => {
       const rowHour = row.created_at - (row.created_at % hourSeconds);
       const finished = rowHour === hour ? [] : [...sums.values()];
       if (rowHour !== hour) {
@@ -265,7 +272,12 @@ const createHourSums = () => {
       const { refunded = 0 } = row;
       if (refunded > 0) {
         const sum = sums.get(key) ?? refundHour({ row, group, hour });
-        sums.set(key, { ...sum, quota: sum.quota - refunded, refunded: (sum.refunded ?? 0) + refunded });
+        sums.set(key, {
+          ...sum,
+          quota: sum.quota - refunded,
+          refunded: (sum.refunded ?? 0) + refunded,
+          ...(cost === null ? {} : { cost: (sum.cost ?? 0) - cost, costed_quota: (sum.costed_quota ?? 0) - refunded }),
+        });
         return finished;
       }
       sums.set(
@@ -278,6 +290,7 @@ const createHourSums = () => {
           channel_id: row.channel_id,
           group,
           quota: row.quota,
+          cost,
           prompt_tokens: row.prompt_tokens,
           completion_tokens: row.completion_tokens,
           cached_tokens: cachedTokens,
@@ -312,7 +325,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
   await db.transaction().execute(async (trx) => {
     const restoreIndexes = await withoutIndexes(trx);
     await discountGroups(trx);
-    const { failing, channelsOf } = await insertSeedChannels(trx, parts, from, until);
+    const { failing, channelsOf, costRatioOf } = await insertSeedChannels(trx, parts, from, until);
     await trx
       .insertInto("model_infos")
       .values(seedModelInfos.map((info) => ({ ...info, created_at: from, updated_at: from })))
@@ -343,6 +356,7 @@ export const fillDatabase = async (parts: Parts, options: FillOptions): Promise<
       events: options.logs < eventfulLogs ? [] : [...purchases.events, ...tasks.events],
       rows: options.logs,
       ratioOf: seedRatioOf,
+      costRatioOf,
       from,
       until,
     });

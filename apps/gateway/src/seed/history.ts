@@ -33,12 +33,19 @@ export type HistoryRow = {
   readonly group: string;
   readonly cachedTokens: number;
   readonly firstToken: number | undefined;
+  /** What the provider charged, or gave back for a refund; null where it is not known. */
+  readonly cost: number | null;
 };
 
 /** Text of a log row, and its event for readers of any language. */
 export type Note = { readonly text: string; readonly event: LogEvent };
 
-type RefundedCall = { readonly model: string; readonly channelId: number; readonly quota: number };
+type RefundedCall = {
+  readonly model: string;
+  readonly channelId: number;
+  readonly quota: number;
+  readonly cost: number | null;
+};
 
 /** How what happens gets its log row; the account's balance follows. */
 export type EventTools = {
@@ -80,6 +87,8 @@ export type HistoryParts = {
   readonly rows: number;
   /** What charges of a group are multiplied by. */
   readonly ratioOf: (group: string) => number;
+  /** What a channel's provider charges, relative to the price list; null where it is not known. */
+  readonly costRatioOf: (channelId: number) => number | null;
   /** Unix seconds. */
   readonly from: number;
   readonly until: number;
@@ -104,7 +113,7 @@ const attempts = 1000;
 
 /** The history's rows, oldest first; updates the accounts along the way. */
 export function* history(parts: HistoryParts): Generator<HistoryRow> {
-  const { random, accounts, channelsOf, priceOf, amountText, topUpNote, ratioOf } = parts;
+  const { random, accounts, channelsOf, priceOf, amountText, topUpNote, ratioOf, costRatioOf } = parts;
   const pickAccount = createWeighted(accounts, ({ user }) => user.share);
   const pickModel = createWeighted(seedModels, ({ share }) => share);
   const newcomers = accounts
@@ -122,6 +131,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
       group: "",
       cachedTokens: 0,
       firstToken: undefined,
+      cost: null,
       row: accountLogRow({
         user: { id: account.id, username: account.user.name },
         type,
@@ -150,6 +160,11 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
     return random.chance(0.45) ? user.favourite : pickModel(random);
   };
 
+  const costOf = (channelId: number, listPrice: number): number | null => {
+    const ratio = costRatioOf(channelId);
+    return ratio === null ? null : Math.round(listPrice * ratio);
+  };
+
   const consumeRow = (
     account: Account,
     keyAccount: KeyAccount,
@@ -158,6 +173,8 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
       readonly model: string;
       readonly price: PriceRow;
       readonly quota: number;
+      /** The charge before the group's ratio. */
+      readonly listPrice: number;
       readonly promptTokens: number;
       readonly completionTokens: number;
       readonly cachedTokens: number;
@@ -179,6 +196,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
       group,
       cachedTokens: call.cachedTokens,
       firstToken,
+      cost: costOf(call.channelId, call.listPrice),
       row: {
         user_id: account.id,
         created_at: time,
@@ -228,16 +246,18 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
             count: cachedTokens,
             ratio: price.extraRatios[model.cached] ?? extraTokenClasses[model.cached].ratio,
           };
-    const { quota } = charge({
-      priceType: price.type,
-      inputRatio: price.input,
-      outputRatio: price.output,
-      groupRatio: ratioOf(groupOf(account, keyAccount)),
-      promptTokens,
-      completionTokens,
-      extraTokens: extra === undefined ? {} : { [extra.name]: { count: extra.count, ratio: extra.ratio } },
-      quotaPerUnit: dollar,
-    });
+    const chargeAt = (groupRatio: number) =>
+      charge({
+        priceType: price.type,
+        inputRatio: price.input,
+        outputRatio: price.output,
+        groupRatio,
+        promptTokens,
+        completionTokens,
+        extraTokens: extra === undefined ? {} : { [extra.name]: { count: extra.count, ratio: extra.ratio } },
+        quotaPerUnit: dollar,
+      }).quota;
+    const quota = chargeAt(ratioOf(groupOf(account, keyAccount)));
     if (account.balance < quota) return topUp(account, time, quota);
     const isStream = model.completion > 0 && random.chance(0.65);
     const firstResponse = Math.round(random.skewed(480, 0.5));
@@ -246,6 +266,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
       model: model.name,
       price,
       quota,
+      listPrice: chargeAt(1),
       promptTokens,
       completionTokens,
       cachedTokens,
@@ -261,31 +282,34 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
 
   const tools: EventTools = {
     credit: creditRow,
-    refund: (account, keyAccount, time, { model, channelId, quota }, note) => {
+    refund: (account, keyAccount, time, { model, channelId, quota, cost }, note) => {
       const { id, key } = keyAccount;
       const { row, ...rest } = creditRow(account, time, logType.system, quota, note);
       account.used -= quota;
       const group = groupOf(account, keyAccount);
       const call = { model_name: model, channel_id: channelId, token_id: id, token_name: key.name };
-      return { ...rest, group, row: { ...row, ...call, refunded: quota } };
+      return { ...rest, group, cost, row: { ...row, ...call, refunded: quota } };
     },
     charge: (account, keyAccount, time, call) => {
       const { price } = call;
       const tokens = { promptTokens: 1, completionTokens: 0 };
-      const { quota } = charge({
-        priceType: price.type,
-        inputRatio: price.input,
-        outputRatio: price.output,
-        groupRatio: ratioOf(groupOf(account, keyAccount)),
-        ...tokens,
-        extraTokens: {},
-        quotaPerUnit: dollar,
-      });
+      const chargeAt = (groupRatio: number) =>
+        charge({
+          priceType: price.type,
+          inputRatio: price.input,
+          outputRatio: price.output,
+          groupRatio,
+          ...tokens,
+          extraTokens: {},
+          quotaPerUnit: dollar,
+        }).quota;
+      const quota = chargeAt(ratioOf(groupOf(account, keyAccount)));
       if (account.balance < quota) return undefined;
       return consumeRow(account, keyAccount, time, {
         ...call,
         ...tokens,
         quota,
+        listPrice: chargeAt(1),
         cachedTokens: 0,
         firstToken: undefined,
         metadata: {},

@@ -3,7 +3,7 @@ import { taskChannelTypes, type TaskPlatform } from "../relay/tasks/channel-type
 import { midjourney } from "../relay/tasks/midjourney.ts";
 import type { NewTask } from "../domains/task/store.ts";
 import { suno } from "../relay/tasks/suno.ts";
-import type { Account, SeedEvent } from "./history.ts";
+import type { Account, HistoryRow, SeedEvent } from "./history.ts";
 import type { Random } from "./random.ts";
 
 const platforms = { suno, midjourney };
@@ -113,7 +113,7 @@ export const createTasks = (parts: {
   const tasks: (NewTask & { readonly quota: number })[] = [];
   const [key] = root.keys;
 
-  const submitted = (plan: Plan, time: number, channelId: number, quota: number) => ({
+  const submitted = (plan: Plan, time: number, channelId: number, { row: { quota }, cost }: HistoryRow) => ({
     platform: plan.platform,
     task_id: random.text(20),
     user_id: root.id,
@@ -125,6 +125,7 @@ export const createTasks = (parts: {
     is_open: 1,
     progress: plan.progress ?? 0,
     quota,
+    cost,
     submit_time: time * 1000,
     start_time: plan.progress === undefined ? 0 : (time + 5) * 1000,
     created_at: time,
@@ -149,7 +150,7 @@ export const createTasks = (parts: {
           requestTime: random.between(200, 900),
         });
         if (row === undefined) return undefined;
-        const made = submitted(plan, now, channelId, row.row.quota);
+        const made = submitted(plan, now, channelId, row);
         const isOver = plan.status === "SUCCESS" || plan.status === "FAILURE";
         const finish = now + random.between(30, 90);
         task = Object.assign(
@@ -174,14 +175,14 @@ export const createTasks = (parts: {
       time: time + 2 * minute,
       happen: (now, { refund: giveBack }) => {
         if (task === undefined || key === undefined) return undefined;
-        const { task_id: id = "", quota = 0, model_name: model, channel_id: channelId } = task;
+        const { task_id: id = "", quota = 0, cost = null, model_name: model, channel_id: channelId } = task;
         const text = platforms[plan.platform].refundText({ task_id: id }, amountText(quota));
         Object.assign(task, { finish_time: now * 1000, updated_at: now });
         return giveBack(
           root,
           key,
           now,
-          { model, channelId, quota },
+          { model, channelId, quota, cost },
           { text, event: { code: "task_refunded", params: { quota, task_id: id } } },
         );
       },

@@ -124,10 +124,12 @@ export const seedChannels: readonly Schemas["ChannelInput"][] = [
     weight: 3,
     priority: 10,
     tag: "openai",
+    cost_ratio: 0.7,
   }),
-  channel("OpenAI reserve", openaiModels, { priority: 10, tag: "openai" }),
-  channel("DeepSeek", "deepseek-chat,deepseek-reasoner"),
-  channel("Claude by way of a partner", "claude-sonnet-4-20250514,claude-3-5-haiku-20241022"),
+  channel("OpenAI reserve", openaiModels, { priority: 10, tag: "openai", cost_ratio: 0.85 }),
+  channel("DeepSeek", "deepseek-chat,deepseek-reasoner", { cost_ratio: 0.6 }),
+  // More than discounted groups are charged.
+  channel("Claude by way of a partner", "claude-sonnet-4-20250514,claude-3-5-haiku-20241022", { cost_ratio: 0.95 }),
   // The last model has no price yet, which the page of prices points out.
   channel("Gemini by way of a partner", "gemini-2.5-flash,gemini-2.5-pro,gemini-3-pro-preview"),
   channel(failingChannel, "gpt-4o-mini,gpt-4o,gpt-4.1-mini", { tag: "partner" }),

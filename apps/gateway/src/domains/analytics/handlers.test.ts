@@ -61,10 +61,18 @@ beforeAll(async () => {
     .set({ created_time: saturday - 1 })
     .where("id", "=", alice.id)
     .execute();
-  await use({});
+  await use({ cost: 150, costed_quota: 100 });
   await use({ hour: saturday - hour, quota: 40 });
   await use({ hour: saturday, quota: 7, model_name: "unpriced" });
-  await use({ hour: saturday + 5 * hour, user_id: bob.id, token_id: 2, quota: 500, channel_id: 999 });
+  await use({
+    hour: saturday + 5 * hour,
+    user_id: bob.id,
+    token_id: 2,
+    quota: 500,
+    channel_id: 999,
+    cost: 150,
+    costed_quota: 500,
+  });
   await rollUpEnded(db, at("2026-11-21T04:00Z"));
 });
 afterAll(() => app.close());
@@ -265,6 +273,8 @@ describe("the summary of a period", () => {
       completion_tokens: 20,
       cached_tokens: 8,
       request_time: 4000,
+      cost: 300,
+      costed_quota: 600,
       top_ups: [
         { currency: "CNY", orders: 1, amount: 7.2, quota: 500 },
         { currency: "USD", orders: 2, amount: 3, quota: 1000 },
@@ -284,17 +294,44 @@ describe("the summary of a period", () => {
         row.id,
         row.name,
         row.quota,
+        row.cost,
+        row.costed_quota,
       ]);
     expect(await rows("vendor")).toEqual([
-      [0, "OpenAI", 640],
-      [0, "", 7],
+      [0, "OpenAI", 640, 300, 600],
+      [0, "", 7, 0, 0],
     ]);
     expect(await rows("hour_of_week")).toEqual([
-      [4 * 24, "", 100],
-      [4 * 24 + 23, "", 40],
-      [5 * 24, "", 7],
-      [5 * 24 + 5, "", 500],
+      [4 * 24, "", 100, 150, 100],
+      [4 * 24 + 23, "", 40, 0, 0],
+      [5 * 24, "", 7, 0, 0],
+      [5 * 24 + 5, "", 500, 150, 500],
     ]);
+  });
+
+  it("has the costs of the rows that are put together", async () => {
+    const { data } = await get("usage", { by: "channel", from: friday, to: saturday + day });
+    expect(data).toMatchObject([
+      { id: 999, cost: 150, costed_quota: 500 },
+      { id: west, cost: 150, costed_quota: 100 },
+    ]);
+    const { data: models } = await get("usage", { by: "model", size: 1, from: friday, to: saturday + day });
+    expect(models).toMatchObject([
+      { name: "gpt-4o", quota: 640, cost: 300, costed_quota: 600 },
+      { name: "", quota: 7, cost: 0, costed_quota: 0 },
+    ]);
+    // What providers charge is not for users.
+    for (const by of ["model", "total"])
+      for (const client of [alice.client, admin]) {
+        const [row] = (
+          await client.get("/api/user/usage", {
+            query: { by, from: friday, to: saturday + day, ...(client === admin ? { user_id: alice.id } : {}) },
+          })
+        ).json.data;
+        expect(row.quota).toBeGreaterThan(0);
+        expect(row).not.toHaveProperty("cost");
+        expect(row).not.toHaveProperty("costed_quota");
+      }
   });
 });
 

@@ -5,7 +5,7 @@ import { spans as figureSpans } from "../telemetry/figures.ts";
 import { sumByChannel } from "../telemetry/store.ts";
 import { figuresOf } from "../telemetry/view.ts";
 import { wholeHours } from "../usage/range.ts";
-import { added, countActiveUsers, sumUseOfAll } from "../usage/store.ts";
+import { addedOfAll, countActiveUsers, sumUseOfAll } from "../usage/store.ts";
 import { comparisonFile, compareUsers } from "./compare.ts";
 import {
   byCurrency,
@@ -70,7 +70,7 @@ export const analyticsHandlers = {
     const accounts = await sumAccounts(ctx.db);
     const registered = await listRegistrations(ctx.db, range);
     const redeemed = await listRedeemed(ctx.db, range);
-    const { requests, ...use } = added(await sumUseOfAll(ctx, range, "group", Infinity));
+    const { requests, ...use } = addedOfAll(await sumUseOfAll(ctx, range, "group", Infinity));
     return {
       users: accounts.total_user,
       balance: accounts.total_quota,

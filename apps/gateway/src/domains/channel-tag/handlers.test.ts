@@ -20,6 +20,7 @@ type Member = {
   models: string;
   priority: number;
   group: string;
+  cost_ratio: number | null;
 };
 
 const members = async (tag = "pool", query = {}): Promise<Member[]> =>
@@ -80,6 +81,21 @@ describe("tags of channels", () => {
     ]);
     expect(after[0]?.id).toBe(before[0]?.id);
     expect(app.services.catalog.channels().map(({ row }) => row.name)).toEqual(["pool", "pool_3", "pool_4"]);
+  });
+
+  it("keep each their own cost ratio, which new ones take from the first", async () => {
+    const [first] = await members();
+    await admin.put("/api/channel/", { id: first?.id, cost_ratio: 0.7 });
+    const change = { key: "sk-pool-1\nsk-pool-2\nsk-pool-9", test_model: "gpt-4o-mini" };
+    const ratios = async () => (await members()).map(({ key, cost_ratio }) => [key, cost_ratio]);
+    await admin.put("/api/channel_tag/pool", change);
+    expect(await ratios()).toEqual([
+      ["sk-pool-1", 0.7],
+      ["sk-pool-2", null],
+      ["sk-pool-9", 0.7],
+    ]);
+    await admin.put("/api/channel_tag/pool", { ...change, models: "gpt-4o", cost_ratio: 0.1 });
+    expect((await ratios()).map(([, ratio]) => ratio)).toEqual([0.7, null, 0.7]);
   });
 
   it("need keys for a write, unless the write says that they stay", async () => {

@@ -22,6 +22,7 @@ const sharedFields = ({
   response_time: _response,
   balance: _balance,
   balance_updated_time: _updated,
+  cost_ratio: _cost,
   ...shared
 }: ChannelInput): ChannelInput => shared;
 

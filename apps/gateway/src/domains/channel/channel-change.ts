@@ -12,7 +12,7 @@ type Seal = (secrets: Parameters<typeof sealChannelSecrets>[2]) => ChannelChange
 // An empty key could never be used, so a form that leaves it out does not lose the stored one.
 const keyOf = (input: ChannelInput) => (input.key === "" ? undefined : input.key);
 
-/** Every column except `used_quota`. Missing fields become zero values that routing can still read. */
+/** Every column except `used_quota`. Missing fields become zero values that routing can still read; the cost ratio stays. */
 const fullChange = (input: ChannelInput, seal: Seal): ChannelChange => ({
   ...seal({ key: keyOf(input), proxy: input.proxy ?? "", model_headers: input.model_headers ?? null }),
   type: input.type ?? 0,
@@ -39,6 +39,7 @@ const fullChange = (input: ChannelInput, seal: Seal): ChannelChange => ({
   allow_extra_body: flag(input.allow_extra_body),
   disabled_stream: jsonText(input.disabled_stream),
   plugin: jsonText(input.plugin),
+  cost_ratio: input.cost_ratio,
 });
 
 /** Undefined, which the update leaves out, for what counts as not sent: null, zero and empty. */
@@ -50,7 +51,7 @@ const sentFlag = (value: boolean | undefined) => (value === true ? 1 : undefined
 const sentJson = (value: object | null | undefined) =>
   value === undefined || value === null || Object.keys(value).length === 0 ? undefined : JSON.stringify(value);
 
-/** Only what is sent with a value; `weight` and `priority` can be 0. */
+/** Only what is sent with a value; `weight` and `priority` can be 0, and the cost ratio null. */
 const partialChange = (input: ChannelInput, seal: Seal): ChannelChange => ({
   ...seal({ key: keyOf(input), proxy: sent(input.proxy), model_headers: sent(input.model_headers) }),
   type: sent(input.type),
@@ -76,6 +77,7 @@ const partialChange = (input: ChannelInput, seal: Seal): ChannelChange => ({
   allow_extra_body: sentFlag(input.allow_extra_body),
   disabled_stream: sentJson(input.disabled_stream),
   plugin: sentJson(input.plugin),
+  cost_ratio: input.cost_ratio,
 });
 
 /** Columns of an update: all when `models` is sent, else only the other fields that have a value. */

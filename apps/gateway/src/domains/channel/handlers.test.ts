@@ -315,7 +315,23 @@ describe("updating a channel", () => {
       compatible_response: false,
       allow_extra_body: false,
       plugin: null,
+      cost_ratio: null,
     });
+  });
+
+  it("keeps the cost ratio that a write leaves out, and forgets it where null is sent", async () => {
+    await create({ cost_ratio: 0.7 });
+    const { id, cost_ratio: listed } = await only();
+    expect(listed).toBe(0.7);
+    const written = async (change: Record<string, unknown>) =>
+      (await admin.put("/api/channel/", { id, ...change })).json.data.cost_ratio;
+    expect(await written({ priority: 1 })).toBe(0.7);
+    expect(await written({ ...sample, id })).toBe(0.7);
+    expect(await written({ cost_ratio: 0 })).toBe(0);
+    expect(await written({ cost_ratio: null })).toBeNull();
+    expect(await written({ ...sample, id, cost_ratio: 1.25 })).toBe(1.25);
+    for (const cost_ratio of [-0.1, 1001, "1"])
+      expect((await admin.put("/api/channel/", { id, cost_ratio })).json).toMatchObject({ success: false });
   });
 
   it("is unchanged when the whole channel is echoed", async () => {

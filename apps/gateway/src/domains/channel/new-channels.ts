@@ -60,6 +60,7 @@ export const newChannels = (input: ChannelInput, now: number): NewChannel[] => {
     allow_extra_body: flag(input.allow_extra_body),
     disabled_stream: jsonText(input.disabled_stream),
     plugin: jsonText(input.plugin),
+    cost_ratio: input.cost_ratio ?? null,
     deleted_at: null,
   }));
 };

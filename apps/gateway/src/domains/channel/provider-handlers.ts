@@ -37,6 +37,7 @@ const unsavedRow = (ctx: Ctx, input: ChannelInput, key: string): ChannelRow => {
     custom_parameter: row.custom_parameter ?? null,
     disabled_stream: row.disabled_stream ?? null,
     plugin: row.plugin ?? null,
+    cost_ratio: row.cost_ratio ?? null,
     deleted_at: null,
     proxy,
     ...secrets,

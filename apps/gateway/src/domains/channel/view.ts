@@ -65,6 +65,7 @@ export const toChannel = (row: ChannelRow, key: string): Channel =>
       allow_extra_body: row.allow_extra_body === 1,
       ...(row.disabled_stream === null ? {} : { disabled_stream: storedList(row.disabled_stream) }),
       plugin: row.plugin === null ? null : storedObject(row.plugin),
+      cost_ratio: row.cost_ratio,
     },
     editedFields(row),
   );

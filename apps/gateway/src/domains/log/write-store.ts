@@ -39,17 +39,22 @@ export const usageSums = [
   "request_time",
 ] as const;
 
+/** With what providers charged, as far as it is known, and what users were charged for the same calls: administrators alone see these. */
+export const usageAndCostSums = [...usageSums, "cost", "costed_quota"] as const;
+
 const upsertUsageHours = createBulkInsert(
   "usage_hours",
-  ["hour", "user_id", "model_name", "token_id", "channel_id", "group", ...usageSums],
+  ["hour", "user_id", "model_name", "token_id", "channel_id", "group", ...usageAndCostSums],
   (postgres) =>
-    `on conflict (user_id, hour, model_name, token_id, channel_id, "group") do update set ${usageSums
+    `on conflict (user_id, hour, model_name, token_id, channel_id, "group") do update set ${usageAndCostSums
       .map((column) => `${column} = ${saturatedSql(`usage_hours.${column} + excluded.${column}`, postgres)}`)
       .join(", ")}`,
 );
 
-/** An hourly sum; `refunded` defaults to 0. */
-export type UsageHour = Omit<Insertable<UsageHourTable>, "refunded"> & { readonly refunded?: number };
+type OptionalSum = "refunded" | "cost" | "costed_quota";
+
+/** An hourly sum; refunds and costs default to 0. */
+export type UsageHour = Omit<Insertable<UsageHourTable>, OptionalSum> & { readonly [Name in OptionalSum]?: number };
 
 const rollBack = createStatement("update usage_rolled set until = ? where until > ?");
 
@@ -58,7 +63,7 @@ export const addUsageHours = async (db: Database, rows: readonly UsageHour[]): P
   if (rows.length === 0) return;
   await upsertUsageHours(
     db,
-    rows.map((row) => ({ refunded: 0, ...row })),
+    rows.map((row) => ({ refunded: 0, cost: 0, costed_quota: 0, ...row })),
   );
   const first = rows.reduce((earliest, { hour }) => Math.min(earliest, hour), Infinity);
   await rollBack(db, [first, first]);
@@ -76,11 +81,16 @@ export const insertLogs = (db: Database, rows: readonly NewLog[]): Promise<void>
     rows.map((row) => ({ refunded: 0, event: "", params: "", ...row })),
   );
 
+/** A call's part in its hour; `cost` is what its provider charged, null where that is not known. */
+export type CallSums = Omit<UsageHour, "requests" | OptionalSum> & { readonly cost: number | null };
+
 /** The sums of an hour with one more call in them. */
-export const withCall = (before: UsageHour | undefined, call: Omit<UsageHour, "requests" | "refunded">): UsageHour => ({
+export const withCall = (before: UsageHour | undefined, call: CallSums): UsageHour => ({
   ...call,
   requests: (before?.requests ?? 0) + 1,
   quota: saturate((before?.quota ?? 0) + call.quota),
+  cost: saturate((before?.cost ?? 0) + (call.cost ?? 0)),
+  costed_quota: saturate((before?.costed_quota ?? 0) + (call.cost === null ? 0 : call.quota)),
   prompt_tokens: saturate((before?.prompt_tokens ?? 0) + call.prompt_tokens),
   completion_tokens: saturate((before?.completion_tokens ?? 0) + call.completion_tokens),
   cached_tokens: saturate((before?.cached_tokens ?? 0) + call.cached_tokens),

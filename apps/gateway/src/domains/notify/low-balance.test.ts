@@ -73,6 +73,7 @@ const call = async (userId: number, quota: number) => {
   await ledger.settle({
     hold,
     quota,
+    cost: null,
     ...names,
     promptTokens: 1,
     completionTokens: 1,

@@ -115,6 +115,7 @@ const enter = async (codes: readonly number[], fees: { percent: number; fixed: n
         await ledger.settle({
           hold,
           quota: Math.floor(hold.quota * share),
+          cost: null,
           username,
           tokenName: "main",
           modelName: "m",

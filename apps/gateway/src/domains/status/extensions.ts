@@ -9,6 +9,7 @@ export const allExtensions: readonly string[] = [
   "analytics",
   "announcement",
   "body_log",
+  "channel_cost",
   "channel_cron",
   "channel_group_rate",
   "channel_key",

@@ -187,6 +187,51 @@ export const updateTask = async (db: Database, id: number, change: TaskChange): 
   await db.updateTable("tasks").set(change).where("id", "=", id).where("is_open", "=", 1).execute();
 };
 
+type Refund = { readonly text: string; readonly now: number };
+type TaskOwner = { readonly username: string; readonly group: string } | undefined;
+
+/** Gives the charge of a task back to the user, the key and the channel's sum, with a log row. */
+const giveBack = async (trx: Transaction<Schema>, row: TaskRow, refund: Refund, owner: TaskOwner): Promise<void> => {
+  await trx
+    .updateTable("users")
+    .set((eb) => ({ quota: eb("quota", "+", row.quota), used_quota: eb("used_quota", "-", row.quota) }))
+    .where("id", "=", row.user_id)
+    .execute();
+  if (row.token_quota !== 0) {
+    await trx
+      .updateTable("tokens")
+      .set((eb) => ({
+        remain_quota: eb("remain_quota", "+", row.token_quota),
+        used_quota: eb("used_quota", "-", row.token_quota),
+      }))
+      .where("id", "=", row.token_id)
+      .execute();
+    await reviveToken(trx, row.token_id);
+  }
+  await trx
+    .updateTable("channels")
+    .set((eb) => ({ used_quota: eb("used_quota", "-", row.quota) }))
+    .where("id", "=", row.channel_id)
+    .execute();
+  const token = await trx.selectFrom("tokens").select("name").where("id", "=", row.token_id).executeTakeFirst();
+  await insertLogs(trx, [
+    noteRow({
+      user_id: row.user_id,
+      created_at: refund.now,
+      type: logType.system,
+      content: refund.text,
+      username: owner?.username ?? "",
+      token_name: token?.name ?? "",
+      token_id: row.token_id,
+      model_name: row.model_name,
+      channel_id: row.channel_id,
+      refunded: row.quota,
+      request_id: createRequestId(new Date(refund.now * 1000)),
+      ...eventColumns({ code: "task_refunded", params: { quota: row.quota, task_id: row.task_id } }),
+    }),
+  ]);
+};
+
 /**
  * Ends a task. A failed one gives back what it cost to the user, the key and the channel's sum, with a log row, in the same transaction as
  * the end: whatever is told how often and in whatever order, only the first end of a task counts. False where it had ended before.
@@ -195,7 +240,7 @@ export const endTask = (
   db: Database,
   row: TaskRow,
   change: TaskChange & { readonly status: "SUCCESS" | "FAILURE" },
-  refund: { readonly text: string; readonly now: number },
+  refund: Refund,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -205,50 +250,15 @@ export const endTask = (
       .where("is_open", "=", 1)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
-    if (change.status === "SUCCESS" || row.quota === 0) return true;
-    await trx
-      .updateTable("users")
-      .set((eb) => ({ quota: eb("quota", "+", row.quota), used_quota: eb("used_quota", "-", row.quota) }))
-      .where("id", "=", row.user_id)
-      .execute();
-    if (row.token_quota !== 0) {
-      await trx
-        .updateTable("tokens")
-        .set((eb) => ({
-          remain_quota: eb("remain_quota", "+", row.token_quota),
-          used_quota: eb("used_quota", "-", row.token_quota),
-        }))
-        .where("id", "=", row.token_id)
-        .execute();
-      await reviveToken(trx, row.token_id);
-    }
-    await trx
-      .updateTable("channels")
-      .set((eb) => ({ used_quota: eb("used_quota", "-", row.quota) }))
-      .where("id", "=", row.channel_id)
-      .execute();
-    const user = await trx
+    const { quota, cost } = row;
+    // A task of a group that is not charged may have a cost all the same.
+    if (change.status === "SUCCESS" || (quota === 0 && (cost ?? 0) === 0)) return true;
+    const owner = await trx
       .selectFrom("users")
       .select(["username", "group"])
       .where("id", "=", row.user_id)
       .executeTakeFirst();
-    const token = await trx.selectFrom("tokens").select("name").where("id", "=", row.token_id).executeTakeFirst();
-    await insertLogs(trx, [
-      noteRow({
-        user_id: row.user_id,
-        created_at: refund.now,
-        type: logType.system,
-        content: refund.text,
-        username: user?.username ?? "",
-        token_name: token?.name ?? "",
-        token_id: row.token_id,
-        model_name: row.model_name,
-        channel_id: row.channel_id,
-        refunded: row.quota,
-        request_id: createRequestId(new Date(refund.now * 1000)),
-        ...eventColumns({ code: "task_refunded", params: { quota: row.quota, task_id: row.task_id } }),
-      }),
-    ]);
+    if (quota !== 0) await giveBack(trx, row, refund, owner);
     // The charge stays in its own hour, so that finished statements do not change; a refund counts when it is made.
     await addUsageHours(trx, [
       {
@@ -257,10 +267,11 @@ export const endTask = (
         model_name: row.model_name,
         token_id: row.token_id,
         channel_id: row.channel_id,
-        group: row.group === "" ? (user?.group ?? "") : row.group,
+        group: row.group === "" ? (owner?.group ?? "") : row.group,
         requests: 0,
-        quota: -row.quota,
-        refunded: row.quota,
+        quota: -quota,
+        refunded: quota,
+        ...(cost === null ? {} : { cost: -cost, costed_quota: -quota }),
         prompt_tokens: 0,
         completion_tokens: 0,
         cached_tokens: 0,

@@ -54,6 +54,7 @@ describe("a key that is written while a call of it is under way", () => {
     app.services.ledger.settle({
       hold,
       quota,
+      cost: null,
       username: "u",
       tokenName: "main",
       modelName: "m",

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const charge = 50_000;
+const cost = 30_000;
 
 it("a refund is a row with its amount, and every sum is net of it and reports it", async () => {
   const owner = await app.user({ username: "alice", quota: 1_000_000 });
@@ -31,6 +32,7 @@ it("a refund is a row with its amount, and every sum is net of it and reports it
     await ledger.settle({
       hold,
       quota: charge,
+      cost,
       username: "alice",
       tokenName: "songs",
       modelName: "chirp-v3-5",
@@ -58,6 +60,7 @@ it("a refund is a row with its amount, and every sum is net of it and reports it
           status: "SUBMITTED",
           is_open: 1,
           quota: charge,
+          cost,
           submit_time: clock(),
           created_at: now,
           updated_at: now,
@@ -96,10 +99,15 @@ it("a refund is a row with its amount, and every sum is net of it and reports it
   expect(await read("/api/log/self/stat", { model_name: "gpt-4o" })).toEqual({ quota: 0, refunded: 0 });
   expect(await read("/api/user/dashboard")).toMatchObject([{ RequestCount: 2, Quota: charge, Refunded: charge }]);
   const range = { from: now - 86_400, to: now + 86_400 };
-  for (const by of ["model", "key", "day", "hour"])
-    expect(await read("/api/user/usage", { ...range, by })).toMatchObject([{ ...net, requests: 2 }]);
-  for (const by of ["user", "channel", "group"])
-    expect(await read("/api/analytics/usage", { ...range, by }, root)).toMatchObject([{ ...net, requests: 2 }]);
+  for (const by of ["model", "key", "day", "hour"]) {
+    const [own] = await read("/api/user/usage", { ...range, by });
+    expect(own).toMatchObject({ ...net, requests: 2 });
+    expect(own).not.toHaveProperty("cost");
+  }
+  for (const by of ["user", "channel", "group", "vendor", "day"])
+    expect(await read("/api/analytics/usage", { ...range, by }, root)).toMatchObject([
+      { ...net, requests: 2, cost, costed_quota: charge },
+    ]);
   expect((await read("/api/token/")).data).toMatchObject([
     { unlimited_quota: true, used_quota: 0, accessed_time: now, usage: { quota: charge, requests: 2 } },
   ]);

@@ -1,14 +1,14 @@
 import { formatNoticeTime } from "@one-hub/sdk/format";
 import type { Calendar } from "../site-days/site-days.ts";
 import { type Range, spans } from "./pieces.ts";
-import { added, type SiteUsageRow } from "./store.ts";
+import { addedOfAll, type SiteUsageRow } from "./store.ts";
 
 const nobody = { id: 0, name: "", time: 0, username: "" };
 
 /** Rows of models as rows of their vendors, the most expensive first; models of unknown vendors share a row without a name. */
 export const byVendor = (rows: readonly SiteUsageRow[], vendorOf: (model: string) => string): SiteUsageRow[] =>
   [...Map.groupBy(rows, ({ name }) => vendorOf(name))]
-    .map(([name, own]) => ({ ...nobody, ...added(own), name }))
+    .map(([name, own]) => ({ ...nobody, ...addedOfAll(own), name }))
     .sort((one, other) => other.quota - one.quota || (one.name < other.name ? -1 : 1));
 
 /** The hour of the week of each hour of a range, counted from Monday's first, on the site's clock. */
@@ -31,6 +31,6 @@ const hoursOfWeek = (calendar: Calendar, range: Range): ReadonlyMap<number, numb
 export const byHourOfWeek = (rows: readonly SiteUsageRow[], calendar: Calendar, range: Range): SiteUsageRow[] => {
   const hours = hoursOfWeek(calendar, range);
   return [...Map.groupBy(rows, ({ time }) => hours.get(time) ?? 0)]
-    .map(([id, own]) => ({ ...nobody, ...added(own), id }))
+    .map(([id, own]) => ({ ...nobody, ...addedOfAll(own), id }))
     .sort((one, other) => one.id - other.id);
 };

@@ -55,11 +55,15 @@ type Call = {
 
 let tasks = 0;
 
+/** Channel 3 has no cost ratio. */
+const costOf = (channel: number, quota: number) => (channel === 3 ? null : 2 * quota);
+
 /** As the relay does it, but for the hold. */
 const settle = ({ user, token, model, channel, group, quota, isTask }: Call) =>
   ledger.settle({
     hold: { id: 0, userId: user, tokenId: user * 10 + token, quota: 0, limited: false },
     quota,
+    cost: costOf(channel, quota),
     username: `user${user}`,
     tokenName: "",
     modelName: model,
@@ -88,6 +92,7 @@ const settle = ({ user, token, model, channel, group, quota, isTask }: Call) =>
           status: "SUBMITTED",
           is_open: 1,
           quota,
+          cost: costOf(channel, quota),
           submit_time: now * 1000,
           created_at: now,
           updated_at: now,
@@ -105,7 +110,7 @@ const failTask = async () => {
 
 type Sum = Readonly<Record<string, readonly number[]>>;
 
-/** Calls, quota, what was refunded of it, tokens in, out and cached, and durations by what they are summed up by. */
+/** Calls, quota, what was refunded of it, tokens in, out and cached, durations and costs by what they are summed up by. */
 const sumOf = (rows: readonly (readonly [string | number, readonly number[]])[]): Sum => {
   const sums: Record<string, readonly number[]> = {};
   for (const [name, values] of rows) sums[name] = values.map((value, index) => value + (sums[name]?.[index] ?? 0));
@@ -124,6 +129,8 @@ const told = (rows: readonly UsageRow[], nameOf: (row: UsageRow) => string | num
         row.completion_tokens,
         row.cached_tokens,
         row.request_time,
+        // Only everybody's sums have costs.
+        ...("cost" in row && "costed_quota" in row ? [Number(row.cost), Number(row.costed_quota)] : []),
       ],
     ]),
   );
@@ -148,12 +155,15 @@ const readLogs = async (from: number, to: number) => {
   }));
 };
 
-const logged = (rows: readonly LogRow[], nameOf: (row: LogRow) => string | number): Sum =>
+const logged = (rows: readonly LogRow[], nameOf: (row: LogRow) => string | number, hasCosts: boolean): Sum =>
   sumOf(
     rows.map((row) => {
-      if (row.type !== logType.consume) return [nameOf(row), [0, -row.refunded, row.refunded, 0, 0, 0, 0]];
+      const cost = costOf(row.channel_id, row.quota - row.refunded);
+      const costs = hasCosts ? (cost === null ? [0, 0] : [cost, row.quota - row.refunded]) : [];
+      if (row.type !== logType.consume) return [nameOf(row), [0, -row.refunded, row.refunded, 0, 0, 0, 0, ...costs]];
       const { cached_tokens: cached } = JSON.parse(row.metadata ?? "");
-      return [nameOf(row), [1, row.quota, 0, row.prompt_tokens, row.completion_tokens, cached, row.request_time]];
+      const tokens = [row.prompt_tokens, row.completion_tokens, cached];
+      return [nameOf(row), [1, row.quota, 0, ...tokens, row.request_time, ...costs]];
     }),
   );
 
@@ -176,7 +186,7 @@ const expectSumsOfLog = async (from: number, to: number) => {
   for (const by of siteBys) {
     const [ofSum, ofLog] = names[by];
     expect(told(await sumUseOfAll({ db, siteZone: utcSite }, { from, to }, by, 100), ofSum), by).toEqual(
-      logged(logs, ofLog),
+      logged(logs, ofLog, true),
     );
   }
   for (const user of users)
@@ -184,7 +194,7 @@ const expectSumsOfLog = async (from: number, to: number) => {
       const [ofSum, ofLog] = names[by];
       const own = logs.filter((row) => row.user_id === user);
       expect(told(await sumUse({ db, siteZone: utcSite }, user, { from, to }, by), ofSum), `own ${by}`).toEqual(
-        logged(own, ofLog),
+        logged(own, ofLog, false),
       );
     }
 };

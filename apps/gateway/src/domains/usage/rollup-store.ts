@@ -1,11 +1,14 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Database, isPostgres } from "../../platform/db/database.ts";
 import type { Schema, SiteUsageTable } from "../../platform/db/schema.ts";
-import { usageSums } from "../log/write-store.ts";
+import { usageAndCostSums, usageSums } from "../log/write-store.ts";
 import { type Range, spans } from "./pieces.ts";
 
-/** What each sum is of. */
+/** What each sum of a user's own use is of. */
 export const sumColumns = usageSums;
+
+/** What each sum of everybody's use is of. */
+export const siteSumColumns = usageAndCostSums;
 
 export type SiteKind = SiteUsageTable["kind"];
 
@@ -21,10 +24,14 @@ export const siteColumns: Readonly<
 
 const siteKinds: readonly SiteKind[] = ["model", "key", "channel", "group"];
 
-const columns = sql.raw(sumColumns.join(", "));
-const sums = sql.raw(sumColumns.map((column) => `sum(${column})`).join(", "));
-/** Rows are never deleted: a piece that is computed again replaces the former one. */
-const replace = sql.raw(`do update set ${sumColumns.map((column) => `${column} = excluded.${column}`).join(", ")}`);
+const termsOf = (names: readonly string[]) => ({
+  columns: sql.raw(names.join(", ")),
+  sums: sql.raw(names.map((column) => `sum(${column})`).join(", ")),
+  /** Rows are never deleted: a piece that is computed again replaces the former one. */
+  replace: sql.raw(`do update set ${names.map((column) => `${column} = excluded.${column}`).join(", ")}`),
+});
+const { columns, sums, replace } = termsOf(sumColumns);
+const site = termsOf(siteSumColumns);
 
 /** Unix seconds up to which the hourly sums are rolled up. */
 export const readRolledUntil = async (db: Database): Promise<number> =>
@@ -33,20 +40,20 @@ export const readRolledUntil = async (db: Database): Promise<number> =>
 const writeSiteHours = async (trx: Kysely<Schema>, { from, to }: Range) => {
   for (const kind of siteKinds) {
     const [id, user, name] = Object.values(siteColumns[kind]).map((column) => sql.raw(column));
-    await sql`insert into site_usage (kind, span, start, id, user_id, name, ${columns})
-      select ${sql.lit(kind)}, ${sql.lit(spans.hour)}, hour, ${id}, ${user}, ${name}, ${sums}
+    await sql`insert into site_usage (kind, span, start, id, user_id, name, ${site.columns})
+      select ${sql.lit(kind)}, ${sql.lit(spans.hour)}, hour, ${id}, ${user}, ${name}, ${site.sums}
       from usage_hours where hour >= ${from} and hour < ${to} group by 3, 4, 5, 6
-      on conflict (kind, span, start, id, user_id, name) ${replace}`.execute(trx);
+      on conflict (kind, span, start, id, user_id, name) ${site.replace}`.execute(trx);
   }
 };
 
 const writeSitePieces = async (trx: Kysely<Schema>, span: number, of: number, { from, to }: Range) => {
   for (const kind of siteKinds)
-    await sql`insert into site_usage (kind, span, start, id, user_id, name, ${columns})
-      select kind, ${sql.lit(span)}, start - start % ${sql.lit(span)}, id, user_id, name, ${sums}
+    await sql`insert into site_usage (kind, span, start, id, user_id, name, ${site.columns})
+      select kind, ${sql.lit(span)}, start - start % ${sql.lit(span)}, id, user_id, name, ${site.sums}
       from site_usage where kind = ${kind} and span = ${sql.lit(of)} and start >= ${from} and start < ${to}
       group by kind, start - start % ${sql.lit(span)}, id, user_id, name
-      on conflict (kind, span, start, id, user_id, name) ${replace}`.execute(trx);
+      on conflict (kind, span, start, id, user_id, name) ${site.replace}`.execute(trx);
 };
 
 /** Without model and key: for a single hour the hourly sums have no more rows. */

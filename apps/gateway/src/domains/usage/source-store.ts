@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { SiteDay } from "../site-days/site-days.ts";
 import type { SiteZone } from "../site-days/site-zone.ts";
 import { type Cut, cut, type Range, spans } from "./pieces.ts";
-import { readRolledUntil, siteColumns, type SiteKind, sumColumns } from "./rollup-store.ts";
+import { readRolledUntil, siteColumns, type SiteKind, siteSumColumns, sumColumns } from "./rollup-store.ts";
 
 /** The database of the sums, and the calendar by which the site counts days. */
 export type Source = { readonly db: Database; readonly siteZone: Pick<SiteZone, "calendar"> };
@@ -12,6 +12,7 @@ export type Source = { readonly db: Database; readonly siteZone: Pick<SiteZone, 
 export const dayKind: SiteKind = "group";
 
 const columns = sql.raw(sumColumns.join(", "));
+const siteSums = sql.raw(siteSumColumns.join(", "));
 
 /** Lengths of the pieces to read, longest first, none longer than the rows' time step. */
 export const siteLengths = {
@@ -108,10 +109,10 @@ export const siteDays = async (
   return together(
     [...Map.groupBy(pieces, ({ span }) => span)].map(([span, all]) =>
       span === undefined
-        ? sql`select day.column1 as time, ${sql.raw(id)} as id, ${sql.raw(name)} as name, ${columns}
+        ? sql`select day.column1 as time, ${sql.raw(id)} as id, ${sql.raw(name)} as name, ${siteSums}
             from ${dayTable(all)} cross join usage_hours
             where hour >= day.column2 and hour < day.column3`
-        : sql`select day.column1 as time, id, name, ${columns} from ${dayTable(all)} cross join site_usage
+        : sql`select day.column1 as time, id, name, ${siteSums} from ${dayTable(all)} cross join site_usage
             where kind = ${kind} and span = ${span} and start >= day.column2 and start < day.column3`,
     ),
   );
@@ -149,9 +150,9 @@ export const siteSource = async (db: Database, kind: SiteKind, range: Range, len
   return together(
     pieces.map(({ span, from, to }) =>
       span === undefined
-        ? sql`select hour as time, ${id} as id, ${user} as user_id, ${name} as name, ${columns} from usage_hours
+        ? sql`select hour as time, ${id} as id, ${user} as user_id, ${name} as name, ${siteSums} from usage_hours
             where hour >= ${from} and hour < ${to}`
-        : sql`select start as time, id, user_id, name, ${columns} from site_usage
+        : sql`select start as time, id, user_id, name, ${siteSums} from site_usage
             where kind = ${kind} and span = ${span} and start >= ${from} and start < ${to}`,
     ),
   );

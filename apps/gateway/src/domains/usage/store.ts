@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { logType } from "../log/log-type.ts";
 import { findChannelNames } from "../log/store.ts";
 import type { Range } from "./pieces.ts";
-import { type SiteKind, sumColumns } from "./rollup-store.ts";
+import { type SiteKind, siteSumColumns, sumColumns } from "./rollup-store.ts";
 import {
   dayKind,
   manySource,
@@ -29,8 +29,11 @@ export type SumsBy = Exclude<SiteUsageBy, "vendor" | "hour_of_week">;
 
 export type UsageSum = { readonly [Column in (typeof sumColumns)[number]]: number };
 
-/** A row of sums; other dimensions are 0 or empty. */
-export type UsageRow = UsageSum & {
+/** Sums of everybody's use, with what providers charged. */
+export type SiteUsageSum = { readonly [Column in (typeof siteSumColumns)[number]]: number };
+
+/** What a row of sums is of; other dimensions are 0 or empty. */
+type Dimensions = {
   /** Of the user, key or channel. */
   readonly id: number;
   /** Of the model, user, key, channel or group. */
@@ -39,7 +42,14 @@ export type UsageRow = UsageSum & {
   readonly time: number;
 };
 
-const sums = sql.raw(sumColumns.map((column) => `cast(sum(${column}) as bigint) as ${column}`).join(", "));
+export type UsageRow = UsageSum & Dimensions;
+
+const sumsOf = <Column extends string>(columns: readonly Column[]) =>
+  sql.raw<{ readonly [Name in Column]: number }>(
+    columns.map((column) => `cast(sum(${column}) as bigint) as ${column}`).join(", "),
+  );
+const sums = sumsOf(sumColumns);
+const siteSums = sumsOf(siteSumColumns);
 
 const timesOf = (by: SumsBy | UsageBy) => (by === "hour" ? by : "whole");
 
@@ -50,10 +60,15 @@ const key = sql.raw("key_id");
 type Terms = Partial<Record<"id" | "name" | "time", RawBuilder<unknown>>>;
 
 /** Order of the rows: by time the oldest first, else the most expensive first. */
-const summedUp = async (db: Database, source: RawBuilder<unknown>, { id, name, time }: Terms): Promise<UsageRow[]> => {
+const summedUp = async <Sums>(
+  db: Database,
+  source: RawBuilder<unknown>,
+  { id, name, time }: Terms,
+  columns: RawBuilder<Sums>,
+): Promise<(Sums & Dimensions)[]> => {
   const terms = [id, name, time].filter((term) => term !== undefined);
-  const { rows } = await sql<UsageRow>`
-    select ${id ?? sql.raw("0")} as id, ${name ?? sql.raw("''")} as name, ${time ?? sql.raw("0")} as time, ${sums}
+  const { rows } = await sql<Sums & Dimensions>`
+    select ${id ?? sql.raw("0")} as id, ${name ?? sql.raw("''")} as name, ${time ?? sql.raw("0")} as time, ${columns}
     from ${source} group by ${sql.join(terms)} order by ${sql.raw(time === undefined ? "quota desc, name, id" : "time, name")}`.execute(
     db,
   );
@@ -61,7 +76,7 @@ const summedUp = async (db: Database, source: RawBuilder<unknown>, { id, name, t
 };
 
 /** A row of all users' usage; `username` says whose key it is. */
-export type SiteUsageRow = UsageRow & { readonly username: string };
+export type SiteUsageRow = SiteUsageSum & Dimensions & { readonly username: string };
 
 type Named = { readonly id: number; readonly name: string; readonly username?: string | null };
 type ReadNames = (db: Database, ids: readonly number[]) => Promise<Named[]>;
@@ -82,7 +97,7 @@ const readKeys: ReadNames = (db, ids) =>
 const readChannels: ReadNames = async (db, ids) =>
   [...(await findChannelNames(db, ids))].map(([id, name]) => ({ id, name }));
 
-const withNames = async (db: Database, rows: readonly UsageRow[], read: ReadNames | undefined) => {
+const withNames = async <Row extends Dimensions>(db: Database, rows: readonly Row[], read: ReadNames | undefined) => {
   const ids = rows.map(({ id }) => id);
   const named = read === undefined || ids.length === 0 ? [] : await read(db, ids);
   const byId = new Map(named.map((each) => [each.id, each]));
@@ -133,7 +148,7 @@ export const sumUse = async (
   by: Exclude<UsageBy, "total">,
 ): Promise<UsageRow[]> => {
   const { db } = source;
-  const rows = await summedUp(db, await ownUse(source, userId, range, by), ownTerms[by]);
+  const rows = await summedUp(db, await ownUse(source, userId, range, by), ownTerms[by], sums);
   if (by !== "key") return rows;
   return (await withNames(db, rows, readKeys)).map(({ username: _own, ...row }) => row);
 };
@@ -210,16 +225,23 @@ export const added = (rows: readonly UsageSum[]): UsageSum => {
   return total;
 };
 
+/** Adds rows of everybody's use up. */
+export const addedOfAll = (rows: readonly SiteUsageSum[]): SiteUsageSum => ({
+  ...added(rows),
+  cost: rows.reduce((total, { cost }) => total + cost, 0),
+  costed_quota: rows.reduce((total, { costed_quota: quota }) => total + quota, 0),
+});
+
 /** Usage of all users in whole hours: the `most` expensive rows, and one for all others. Rows by time are complete. */
 export const sumUseOfAll = async (source: Source, range: Range, by: SumsBy, most: number): Promise<SiteUsageRow[]> => {
   const { kind, names, ...terms } = siteTerms[by];
   const { db } = source;
   const used = await (by === "day" ? siteDays(source, range) : siteSource(db, kind, range, siteLengths[timesOf(by)]));
-  const rows = await summedUp(db, used, terms);
+  const rows = await summedUp(db, used, terms, siteSums);
   const told = terms.time === undefined ? rows.slice(0, most) : rows;
   const named = await withNames(db, told, names);
   if (told.length === rows.length) return named;
-  return [...named, { id: 0, name: "", time: 0, username: "", ...added(rows.slice(most)) }];
+  return [...named, { id: 0, name: "", time: 0, username: "", ...addedOfAll(rows.slice(most)) }];
 };
 
 /** Usage of all users, or of one, by day of the site and model or channel. */
@@ -232,10 +254,10 @@ export const sumUseOfDays = async (
   const { db } = source;
   const id = sql.raw("id");
   if (userId === undefined)
-    return summedUp(db, await siteDays(source, range, kind), { time, name: sql.raw("name"), id });
+    return summedUp(db, await siteDays(source, range, kind), { time, name: sql.raw("name"), id }, sums);
   return kind === "model"
-    ? summedUp(db, await ownDays(source, userId, range, ownLengths.dayAndModel), { time, name: model })
-    : summedUp(db, ownChannelDays(source, userId, range), { time, id });
+    ? summedUp(db, await ownDays(source, userId, range, ownLengths.dayAndModel), { time, name: model }, sums)
+    : summedUp(db, ownChannelDays(source, userId, range), { time, id }, sums);
 };
 
 /** Usage of several users by user and model, the most called models first. */

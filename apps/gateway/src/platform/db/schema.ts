@@ -151,6 +151,8 @@ export type ChannelTable = {
   disabled_detail: Generated<string>;
   /** Unix seconds. */
   disabled_time: Generated<number>;
+  /** What the provider charges, relative to the price list; null where it is not known. */
+  cost_ratio: Generated<number | null>;
   deleted_at: number | null;
 };
 
@@ -257,8 +259,15 @@ type UsageSums = {
   request_time: number;
 };
 
+/** Sums of usage with what providers charged, of calls whose channel had a cost ratio. */
+type UsageAndCostSums = UsageSums & {
+  cost: Generated<number>;
+  /** What users were charged for the same calls. */
+  costed_quota: Generated<number>;
+};
+
 /** One row an hour, user, model, key, channel and group: what every figure is summed from. */
-export type UsageHourTable = UsageSums & {
+export type UsageHourTable = UsageAndCostSums & {
   /** Unix seconds of the hour's start. */
   hour: number;
   user_id: number;
@@ -283,7 +292,7 @@ export type UserUsageTable = UsageSums & {
 };
 
 /** Roll-ups of all users' hourly sums, by one dimension each; the other dimensions are 0 or empty. */
-export type SiteUsageTable = UsageSums & {
+export type SiteUsageTable = UsageAndCostSums & {
   kind: "model" | "key" | "channel" | "group";
   /** Length in seconds. */
   span: number;
@@ -591,6 +600,8 @@ export type TaskTable = {
   quota: Generated<number>;
   /** Part of it taken from the key's own points. */
   token_quota: Generated<number>;
+  /** What the provider charged; null where its channel had no cost ratio. */
+  cost: Generated<number | null>;
   /** The group whose ratio was charged; empty where it is not known. */
   group: Generated<string>;
   submit_time: number;

@@ -72,21 +72,26 @@ export const createCharging = ({ catalog, options, clock }: Pick<Services, "cata
     // Only names of the table are kept by the usage reader.
     const classes = Object.entries(usage.extra) as [ExtraTokenClass, number][];
     const ratioOf = (name: ExtraTokenClass) => price.extraRatios[name] ?? extraTokenClasses[name].ratio;
-    const { quota } = charge({
-      priceType: price.type,
-      inputRatio: price.input,
-      outputRatio: price.output,
-      groupRatio: route.group.ratio,
-      promptTokens: usage.promptTokens,
-      completionTokens: usage.completionTokens,
-      extraTokens: Object.fromEntries(classes.map(([name, count]) => [name, { count, ratio: ratioOf(name) }])),
-      quotaPerUnit: options.number("QuotaPerUnit"),
-    });
+    const chargeAt = (groupRatio: number) =>
+      charge({
+        priceType: price.type,
+        inputRatio: price.input,
+        outputRatio: price.output,
+        groupRatio,
+        promptTokens: usage.promptTokens,
+        completionTokens: usage.completionTokens,
+        extraTokens: Object.fromEntries(classes.map(([name, count]) => [name, { count, ratio: ratioOf(name) }])),
+        quotaPerUnit: options.number("QuotaPerUnit"),
+      }).quota;
+    const quota = chargeAt(route.group.ratio);
+    const costRatio = route.channel.row.cost_ratio;
     if (price.type !== "times" && route.group.ratio > 0) noteCharge(billedModel, quota / route.group.ratio);
     const { key } = call.caller;
     return {
       hold,
       quota: Math.min(quota, MAX_BALANCE),
+      // Not the charge divided by the group's ratio, which may be 0.
+      cost: costRatio === null ? null : Math.min(Math.round(chargeAt(1) * costRatio), MAX_BALANCE),
       username: key.username,
       tokenName: key.name,
       modelName: billedModel,

@@ -65,6 +65,7 @@ const hold = ({ ledger, userId, tokenId }: Stage, estimate: number, least = esti
 const settlementOf = (held: Hold, quota: number, model = "m"): Settlement => ({
   hold: held,
   quota,
+  cost: null,
   username: "alice",
   tokenName: "main",
   modelName: model,

@@ -53,6 +53,8 @@ export type Settlement = {
   readonly hold: Hold;
   /** Quota units charged. */
   readonly quota: number;
+  /** Quota units that the provider charges for it, by the channel's cost ratio; null where the channel has none. */
+  readonly cost: number | null;
   readonly username: string;
   readonly tokenName: string;
   readonly modelName: string;
@@ -294,6 +296,7 @@ export const createLedger = (parts: {
               channel_id: settlement.channelId,
               group: settlement.group,
               quota: settlement.quota,
+              cost: settlement.cost,
               prompt_tokens: settlement.promptTokens,
               completion_tokens: settlement.completionTokens,
               cached_tokens: settlement.cachedTokens,

@@ -243,6 +243,42 @@ describe("a Midjourney task", () => {
     expect((await books(key)).tasks).toMatchObject([{ status: "FAILURE" }]);
   });
 
+  it("takes its provider's charge out of the sums when it fails, also in a group that is not charged", async () => {
+    const { db } = services;
+    const setRatio = (ratio: number | null) =>
+      gateway.asRoot("/api/channel/", {
+        method: "PUT",
+        body: JSON.stringify({ id: midjourneyChannel, cost_ratio: ratio }),
+      });
+    const setGroupRatio = async (ratio: number) => {
+      await db.updateTable("user_groups").set({ ratio }).where("symbol", "=", "default").execute();
+      await services.catalog.reloadGroups();
+    };
+    const sumsOf = async ({ userId }: TestKey) => {
+      await services.ledger.drain();
+      const rows = await db.selectFrom("usage_hours").selectAll().where("user_id", "=", userId).execute();
+      const sum = (column: "quota" | "cost" | "costed_quota") => rows.reduce((total, row) => total + row[column], 0);
+      return [sum("quota"), sum("cost"), sum("costed_quota")];
+    };
+    const cost = imagineCost * 0.4;
+    for (const groupRatio of [1, 0]) {
+      await setRatio(0.4);
+      await setGroupRatio(groupRatio);
+      const quota = imagineCost * groupRatio;
+      const key = await newKey();
+      const kept = await imagine(key);
+      const failed = await imagine(key);
+      expect(await sumsOf(key)).toEqual([2 * quota, 2 * cost, 2 * quota]);
+      // What was recorded with the charge goes back, whatever the ratio is now.
+      await setRatio(null);
+      tell(kept, { status: "SUCCESS" });
+      tell(failed, { status: "FAILURE", failReason: "Banned prompt" });
+      await round();
+      expect(await sumsOf(key)).toEqual([quota, cost, quota]);
+    }
+    await setGroupRatio(1);
+  });
+
   it("that succeeded is not refunded by later reports", async () => {
     const key = await newKey();
     const id = await imagine(key);

@@ -90,6 +90,7 @@ export const createTaskSubmission = (parts: {
         ...answer.fields,
         task_id: answer.taskId,
         quota: settlement.quota,
+        cost: settlement.cost,
         token_quota: hold.limited ? settlement.quota : 0,
         group: settlement.group,
         ...(answer.isOver ? { is_open: 0, progress: 100, start_time: now, finish_time: now } : {}),

@@ -8,11 +8,10 @@ import { useTranslation } from "react-i18next";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import classes from "./-analytics.module.css";
 import { choiceOf, type View, views } from "./-choices.ts";
-import { DaysCard } from "./-days-card.tsx";
-import { lazyViews } from "./-lazy-views.tsx";
+import { DaysOverview, lazyViews } from "./-lazy-views.tsx";
 import { usePageState } from "./-page-state.ts";
 import { PeriodControl } from "./-period-control.tsx";
-import { AllTimeTotals, SummaryTotals } from "./-totals.tsx";
+import { SummaryTotals } from "./-totals.tsx";
 import { TrendCard } from "./-trend-card.tsx";
 
 const HeatCard = lazyPart(async () => (await import("./-heat-card.tsx")).HeatCard, <Skeleton h={340} />);
@@ -26,10 +25,7 @@ const Overview = (): ReactNode => {
       <HeatCard />
     </>
   ) : (
-    <>
-      <AllTimeTotals />
-      <DaysCard by="model" />
-    </>
+    <DaysOverview />
   );
 };
 

@@ -4,8 +4,24 @@ import dayjs from "dayjs";
 import type { Period } from "../-usage.ts";
 import type { Grouping, Measure } from "./-choices.ts";
 
+/** What providers charged for calls, and what users were charged for the same calls. */
+export interface Costs {
+  readonly cost: number;
+  readonly costed_quota: number;
+}
+
+/** {@link Costs}, absent where the gateway does not tell them. */
+type MaybeCosts = { readonly [Name in keyof Costs]?: number | undefined };
+
+/** Whether a provider's charge is known of any of the calls. */
+export const hasCosts = <Row extends MaybeCosts>(row: Row): row is Row & Costs =>
+  row.cost !== undefined && row.costed_quota !== undefined && (row.cost !== 0 || row.costed_quota !== 0);
+
+/** What remains of the charges after the providers'. */
+export const marginOf = ({ cost, costed_quota: quota }: Costs): number => quota - cost;
+
 /** Usage of a model, user or another grouping. */
-export interface UseRow {
+export interface UseRow extends MaybeCosts {
   /** Of the user, key or channel; 0 for others. */
   readonly id: number;
   readonly name: string;
@@ -18,6 +34,9 @@ export interface UseRow {
   /** Milliseconds. */
   readonly time: number;
 }
+
+/** Adds numbers up. */
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** The measure of a row. */
 export const measured: Readonly<Record<Measure, (row: UseRow) => number>> = {
@@ -39,6 +58,8 @@ export const toUseRow = (row: SiteUsageRow): UseRow => ({
   tokensIn: row.prompt_tokens,
   tokensOut: row.completion_tokens,
   time: row.request_time,
+  cost: row.cost,
+  costed_quota: row.costed_quota,
 });
 
 const nothing = { id: 0, username: "", quota: 0, calls: 0, tokensIn: 0, tokensOut: 0, time: 0 };

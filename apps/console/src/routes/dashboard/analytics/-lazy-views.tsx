@@ -5,6 +5,9 @@ import type { View } from "./-choices.ts";
 
 const room = <Skeleton h={CHART_HEIGHT} />;
 
+/** The overview where the gateway knows days alone. */
+export const DaysOverview = lazyPart(async () => (await import("./-days-overview.tsx")).DaysOverview, room);
+
 /** The parts that are not seen first: each loads when its tab is opened. */
 export const lazyViews = {
   usage: lazyPart(async () => (await import("./-usage-view.tsx")).UsageView, room),

@@ -1,15 +1,15 @@
-import { useAnalyticsStatistics, useSiteSummary } from "@one-hub/hooks";
+import { useSiteSummary } from "@one-hub/hooks";
 import type { SiteMoney, SiteSummary } from "@one-hub/sdk";
 import { Card, type Stat, StatStrip } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { useAmount, useHeadline } from "../-use-amount.tsx";
+import { hasCosts, marginOf, sum } from "./-figures.ts";
 import { useChange, usePageState } from "./-page-state.ts";
 import { usePaid } from "./-use-paid.ts";
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Sums of money by currency, and what they come to in points. */
 const useMoney = () => {
@@ -40,6 +40,19 @@ const useStats = (now: SiteSummary | undefined, before: SiteSummary | undefined)
     failed + requests === 0 ? 0 : failed / (failed + requests);
   const use: readonly Stat[] = [
     { id: "spend", name: t("measure.quota"), value: now && headline(now.quota), meaning: of(({ quota }) => quota) },
+    ...(now === undefined || !hasCosts(now)
+      ? []
+      : [
+          {
+            id: "margin",
+            name: t("column.margin"),
+            value: headline(marginOf(now)),
+            meaning: t("stats.margin", {
+              share: now.costed_quota === 0 ? NONE : numbers.percent(marginOf(now) / now.costed_quota),
+              quota: amount(now.costed_quota, 2),
+            }),
+          },
+        ]),
     {
       id: "calls",
       name: t("measure.calls"),
@@ -115,64 +128,5 @@ export const SummaryTotals = (): ReactNode => {
       <StatStrip stats={use} />
       <StatStrip stats={accounts} />
     </>
-  );
-};
-
-/** Channels by state. */
-const ENABLED = 1;
-
-/** Totals since the site began, as every gateway has them. */
-export const AllTimeTotals = (): ReactNode => {
-  const { t } = useTranslation("analytics");
-  const numbers = useNumbers();
-  const headline = useHeadline();
-  const amount = useAmount();
-  const paid = usePaid();
-  const { data, error, isFetching, refetch } = useAnalyticsStatistics(true);
-  if (data === undefined && error !== null)
-    return (
-      <Card>
-        <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    );
-  const users = data?.user_statistics;
-  const channels = data?.channel_statistics ?? [];
-  const orders = data?.order_statistics ?? [];
-  const redeemed = data?.redemption_statistic?.find(({ status }) => status === 3);
-  const all = sum(channels.map(({ total_channels: some }) => some));
-  const on = sum(channels.filter(({ status }) => status === ENABLED).map(({ total_channels: some }) => some));
-  return (
-    <StatStrip
-      stats={[
-        {
-          id: "spend",
-          name: t("allTime.spend"),
-          value: data && headline(users?.total_used_quota ?? 0),
-          meaning: t("allTime.balance", { quota: amount(users?.total_quota ?? 0, 2) }),
-        },
-        {
-          id: "users",
-          name: t("stats.users"),
-          value: data && numbers.count(users?.total_user ?? 0),
-          meaning: t("allTime.invited", { users: numbers.count(users?.total_inviter_user ?? 0) }),
-        },
-        {
-          id: "channels",
-          name: t("allTime.channels"),
-          value: data && numbers.count(all),
-          meaning: t("allTime.enabled", { enabled: numbers.count(on), disabled: numbers.count(all - on) }),
-        },
-        {
-          id: "topUps",
-          name: t("stats.topUps"),
-          value:
-            data &&
-            (orders.length === 0
-              ? amount(0, 2)
-              : orders.map(({ money, order_currency: currency }) => paid(money, currency)).join(" + ")),
-          meaning: t("allTime.redeemed", { quota: amount(redeemed?.quota ?? 0, 2) }),
-        },
-      ]}
-    />
   );
 };

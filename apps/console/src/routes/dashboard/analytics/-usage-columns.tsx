@@ -4,14 +4,16 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { FigureColumn } from "./-figure-card.tsx";
-import type { UseRow } from "./-figures.ts";
+import { type Costs, hasCosts, marginOf, type UseRow } from "./-figures.ts";
+import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { useMeasureTexts } from "./-page-state.ts";
 
-/** Spend, calls, tokens and mean duration of a row. */
-export const useUsageColumns = (): readonly FigureColumn<UseRow>[] => {
+/** Spend, calls, tokens and mean duration of a row; with cost and margin where the cost of any row is known. */
+export const useUsageColumns = (rows: readonly UseRow[] = []): readonly FigureColumn<UseRow>[] => {
   const { t } = useTranslation("analytics");
   const numbers = useNumbers();
   const texts = useMeasureTexts();
+  const isCosted = rows.some(hasCosts);
   return useMemo((): readonly FigureColumn<UseRow>[] => {
     const column = (
       id: "spend" | "calls" | "tokensIn" | "tokensOut" | "duration",
@@ -24,13 +26,47 @@ export const useUsageColumns = (): readonly FigureColumn<UseRow>[] => {
       cell: (row): ReactNode => <Money>{text(row)}</Money>,
       csv,
     });
+    const costs = (
+      id: "cost" | "margin" | "marginShare",
+      read: (row: Costs) => number | undefined,
+      text: (value: number) => string,
+      csv: (value: number) => number,
+    ): FigureColumn<UseRow> => {
+      const value = (row: UseRow) => (hasCosts(row) ? read(row) : undefined);
+      return {
+        id,
+        header: t(`column.${id}`),
+        align: "end",
+        cell: (row) => {
+          const known = value(row);
+          return known === undefined ? NONE : <Money>{text(known)}</Money>;
+        },
+        csv: (row) => {
+          const known = value(row);
+          return known === undefined ? "" : csv(known);
+        },
+      };
+    };
+    const quotaCsv = (value: number): number => texts.csv("quota", value);
     const mean = ({ time, calls }: UseRow): number => (calls === 0 ? 0 : Math.round(time / calls));
     return [
       column(
         "spend",
         ({ quota }) => texts.full.quota(quota),
-        ({ quota }) => texts.csv("quota", quota),
+        ({ quota }) => quotaCsv(quota),
       ),
+      ...(isCosted
+        ? [
+            costs("cost", ({ cost }) => cost, texts.full.quota, quotaCsv),
+            costs("margin", marginOf, texts.full.quota, quotaCsv),
+            costs(
+              "marginShare",
+              (row) => (row.costed_quota === 0 ? undefined : marginOf(row) / row.costed_quota),
+              (share) => numbers.percent(share),
+              (share) => share,
+            ),
+          ]
+        : []),
       column(
         "calls",
         ({ calls }) => numbers.count(calls),
@@ -48,5 +84,5 @@ export const useUsageColumns = (): readonly FigureColumn<UseRow>[] => {
       ),
       column("duration", (row) => formatDuration(mean(row), numbers.locale), mean),
     ];
-  }, [t, numbers, texts]);
+  }, [t, numbers, texts, isCosted]);
 };

@@ -76,7 +76,7 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
   const { share } = useChange();
   const navigate = useNavigate();
   const { query, rows, former } = useRows(by, period, user, hasSums);
-  const usageColumns = useUsageColumns();
+  const usageColumns = useUsageColumns(rows);
   const sorted = useMemo(
     () => rows?.toSorted((one, other) => measured[measure](other) - measured[measure](one)),
     [rows, measure],

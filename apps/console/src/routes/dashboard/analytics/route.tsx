@@ -11,7 +11,7 @@ import { periodOf } from "../-usage.ts";
 import { AnalyticsPage } from "./-analytics-page.tsx";
 import { analyticsSearch } from "./-analytics.search.ts";
 import { choiceOf, views } from "./-choices.ts";
-import { lazyViews } from "./-lazy-views.tsx";
+import { DaysOverview, lazyViews } from "./-lazy-views.tsx";
 import { offersSums } from "./-page-state.ts";
 import { trendQueries } from "./-trend-card.tsx";
 
@@ -25,9 +25,10 @@ export const Route = createFileRoute("/dashboard/analytics")({
     const user = knownUser(context);
     const search = analyticsSearch.parse(location.search);
     const view = choiceOf(views, search.view);
+    const hasSums = offersSums(status);
     if (user !== undefined && mayOpen("/dashboard/analytics", visitorOf(user), config.routeRoles)) {
       preloadCharts();
-      if (view === "overview" && offersSums(status)) {
+      if (view === "overview" && hasSums) {
         const period = periodOf(search, now, zoneOf(status));
         for (const span of [period.last, period.before])
           void queryClient.prefetchQuery(analyticsQueries.summary(gateway, span));
@@ -36,7 +37,7 @@ export const Route = createFileRoute("/dashboard/analytics")({
     }
     await Promise.all([
       loadTexts("analytics", "dashboard", "table"),
-      view === "overview" ? undefined : lazyViews[view].preload(),
+      view !== "overview" ? lazyViews[view].preload() : hasSums ? undefined : DaysOverview.preload(),
     ]);
     return { now };
   },

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, MultiSelect, Select, Switch, Textarea, TextInput } from "@mantine/core";
-import { useUserGroups } from "@one-hub/hooks";
+import { useSupports, useUserGroups } from "@one-hub/hooks";
 import { FormSection, machineText, NumberField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,6 +35,7 @@ export const ChannelFields = ({ form, mode, lockedBy, stored, onPickModels }: Ch
   const { values, field } = form;
   const kind = channelKindOf(Number(values.type));
   const isLocked = lockedBy !== undefined;
+  const hasCostRatio = useSupports("channel_cost") === true;
   const groups = useUserGroups({ page: 1, size: 100 });
   const symbols = [...new Set([...(groups.data?.data ?? []).map(({ symbol }) => symbol), ...values.groups])].toSorted();
   const types = [...new Set([...channelKinds.map(({ id }) => id), kind.id])];
@@ -144,6 +145,9 @@ export const ChannelFields = ({ form, mode, lockedBy, stored, onPickModels }: Ch
             <NumberField kind="integer" label={t("weight.label")} description={t("weight.help")} {...field("weight")} />
           </Group>
         )}
+        {hasCostRatio && mode !== "tag" ? (
+          <NumberField label={t("costRatio.label")} description={t("costRatio.help")} {...field("costRatio")} />
+        ) : null}
         {mode === "create" ? (
           <Switch
             label={t("batch.label")}

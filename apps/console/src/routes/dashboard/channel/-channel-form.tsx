@@ -38,7 +38,10 @@ export interface ChannelFormProps {
 /** The drawer's form: new, edited or copied channel, or what the channels of a tag share. */
 export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormProps): ReactNode => {
   const { t } = useTranslation("channel_form");
-  const hasIncludeUsage = useSupports("include_usage") === true;
+  const terms = {
+    hasIncludeUsage: useSupports("include_usage") === true,
+    hasCostRatio: useSupports("channel_cost") === true,
+  };
   const mode = target.mode === "copy" ? "create" : target.mode;
   const [initial] = useState((): ChannelFormValues => {
     if (channel === undefined) return emptyChannelForm();
@@ -61,7 +64,7 @@ export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormPro
     about: target satisfies KeptChannelForm,
     restore: form.setValues,
   });
-  const { guard, save: write } = useSaveChannel({ target, channel, stored, terms: { hasIncludeUsage } });
+  const { guard, save: write } = useSaveChannel({ target, channel, stored, terms });
   const save = useMutation({
     meta: { formShowsError: true },
     mutationFn: write,
@@ -83,7 +86,7 @@ export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormPro
   const send = useSendOnce(save.mutate);
   const [compared, setCompared] = useState(false);
   if (guard.conflict !== undefined && !compared) setCompared(true);
-  const mine = channel && updateBody(form.values, channel, { hasIncludeUsage });
+  const mine = channel && updateBody(form.values, channel, terms);
   const busy = save.isPending;
   const dirty = opened && !busy && form.isDirty();
   const close = (): void => {
@@ -125,7 +128,7 @@ export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormPro
         onClose={() => setPicking(false)}
         form={form}
         describe={() => ({
-          ...bodyOf(form.values, channel?.plugin ?? {}, { hasIncludeUsage }),
+          ...bodyOf(form.values, channel?.plugin ?? {}, terms),
           name: form.values.name,
           key: keyLines(form.values.key)[0] ?? (channel === undefined ? "" : (keyLines(channel.key)[0] ?? "")),
           // The gateway takes the stored key of a channel that is sent without one.

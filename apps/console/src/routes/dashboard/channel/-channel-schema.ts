@@ -14,6 +14,8 @@ const PROXY = /^(?:https?|socks5):\/\/\S+$/;
 const BASE_URL = /^(?:https?|wss?):\/\/\S+$/;
 const PRIORITY = /^-?\d{1,15}$/;
 const WEIGHT = /^\d{1,9}$/;
+const COST_RATIO = /^(?:\d{1,4}(?:\.\d{1,9})?)?$/;
+const MAX_COST_RATIO = 1000;
 
 /** Keys of a text, one a line. */
 export const keyLines = (text: string): string[] =>
@@ -52,6 +54,8 @@ export const channelFormSchema = (mode: ChannelFormMode) =>
       tooLong("testModel", form.testModel.trim().length, LIMITS.testModel);
       if (!PRIORITY.test(form.priority.trim())) problem("priority", "notWhole");
       if (!WEIGHT.test(form.weight.trim())) problem("weight", "notWhole");
+      const ratio = form.costRatio.trim();
+      if (!COST_RATIO.test(ratio) || Number(ratio) > MAX_COST_RATIO) problem("costRatio", "notRatio");
       const mapping = kind.mapsModels ? mapProblem(form.modelMapping) : undefined;
       if (mapping !== undefined) problem("modelMapping", mapping);
       const headers = mapProblem(form.modelHeaders);

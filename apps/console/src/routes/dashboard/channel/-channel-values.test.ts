@@ -11,7 +11,7 @@ import {
 } from "./-channel-values.ts";
 import { mapInputOf } from "./-map-input.ts";
 
-const terms = { hasIncludeUsage: true };
+const terms = { hasIncludeUsage: true, hasCostRatio: true };
 
 const stored: Channel = {
   id: 4,
@@ -20,6 +20,7 @@ const stored: Channel = {
   status: 3,
   name: "glm",
   weight: 0,
+  cost_ratio: 0.7,
   created_time: 5,
   test_time: 6,
   response_time: 700,
@@ -61,7 +62,12 @@ describe("the channel form", () => {
   });
 
   it("leaves the usage option alone before a gateway that does not know it", () => {
-    const body = bodyOf({ ...emptyChannelForm(), includeUsage: false }, {}, { hasIncludeUsage: false });
+    const body = bodyOf(
+      { ...emptyChannelForm(), includeUsage: false },
+      {},
+      { hasIncludeUsage: false, hasCostRatio: false },
+    );
+    expect(body).not.toHaveProperty("cost_ratio");
     expect(body.plugin).toEqual({});
     expect(bodyOf({ ...emptyChannelForm(), includeUsage: false }, {}, terms).plugin).toEqual({
       stream: { include_usage: false },
@@ -100,6 +106,7 @@ describe("the channel form's schema", () => {
   it("accepts the least that a channel needs", () => {
     expect(problems({})).toEqual([]);
     expect(problems({ key: "" }, "edit")).toEqual([]);
+    expect(problems({ costRatio: " 0.75 " })).toEqual([]);
     expect(problems({ name: "", tag: "pool", key: "a\nb" }, "tag")).toEqual([]);
   });
 
@@ -115,6 +122,9 @@ describe("the channel form's schema", () => {
     [{ tag: "a/b" }, "tag reserved"],
     [{ priority: "1.5" }, "priority notWhole"],
     [{ weight: "-1" }, "weight notWhole"],
+    [{ costRatio: "-0.5" }, "costRatio notRatio"],
+    [{ costRatio: "1e3" }, "costRatio notRatio"],
+    [{ costRatio: "1000.5" }, "costRatio notRatio"],
     [{ proxy: "127.0.0.1:1080" }, "proxy notProxy"],
     [{ customParameter: "[1]" }, "customParameter notJson"],
     [{ modelMapping: { rows: [], json: '{"a":1}' } }, "modelMapping notMap"],

@@ -21,6 +21,8 @@ export const emptyChannelForm = () => ({
   testModel: "",
   priority: "0",
   weight: "1",
+  /** Empty while it is not known; extension `channel_cost`. */
+  costRatio: "",
   modelMapping: EMPTY_MAP,
   modelHeaders: EMPTY_MAP,
   customParameter: "",
@@ -67,6 +69,7 @@ export const channelFormOf = (channel: Channel): ChannelFormValues => ({
   testModel: channel.test_model,
   priority: String(channel.priority ?? 0),
   weight: String(channel.weight ?? 1),
+  costRatio: String(channel.cost_ratio ?? ""),
   modelMapping: mapInputOf(channel.model_mapping),
   modelHeaders: mapInputOf(channel.model_headers),
   customParameter: channel.custom_parameter ?? "",
@@ -105,6 +108,8 @@ const modelsOf = ({ models }: ChannelFormValues, mapping: MapInput): string =>
 export interface WriteTerms {
   /** The gateway knows `plugin.stream.include_usage`. */
   readonly hasIncludeUsage: boolean;
+  /** The gateway knows `cost_ratio`. */
+  readonly hasCostRatio: boolean;
 }
 
 /**
@@ -137,6 +142,7 @@ export const bodyOf = (form: ChannelFormValues, stored: Channel["plugin"], terms
     only_chat: form.onlyChat,
     compatible_response: form.compatibleResponse,
     allow_extra_body: form.allowExtraBody,
+    ...(terms.hasCostRatio && { cost_ratio: form.costRatio.trim() === "" ? null : Number(form.costRatio) }),
     plugin: {
       ...pluginOf(kind.id, form.plugins, kept),
       ...(streams !== undefined && Object.keys(streams).length > 0 && { stream: streams }),

@@ -47,6 +47,9 @@ export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) 
     read,
     fields: (row) => [
       ...(target.mode === "tag" ? [] : [{ label: t("name.label"), value: row.name }]),
+      ...(target.mode === "tag" || !terms.hasCostRatio
+        ? []
+        : [{ label: t("costRatio.label"), value: String(row.cost_ratio ?? "") }]),
       ...sharedFields.map((field) => ({ label: t(fieldLabels[field]), value: storedText(row, field) })),
     ],
   });

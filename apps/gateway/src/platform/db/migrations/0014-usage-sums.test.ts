@@ -105,9 +105,15 @@ test("existing sums are kept and get the log's group, else that of the key or us
   await used(plain, monday + day + hour, 8);
 
   await migration(isPostgres(db) ? "postgres" : "sqlite").up(db);
-  // A column that came later.
-  for (const table of ["usage_hours", "user_usage", "site_usage"])
-    await sql`alter table ${sql.table(table)} add column refunded bigint not null default 0`.execute(db);
+  // Columns that came later.
+  const added = {
+    usage_hours: ["refunded", "cost", "costed_quota"],
+    user_usage: ["refunded"],
+    site_usage: ["refunded", "cost", "costed_quota"],
+  };
+  for (const [table, columns] of Object.entries(added))
+    for (const column of columns)
+      await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} bigint not null default 0`.execute(db);
 
   const range = { from: monday, to: monday + 41 * day };
   const groups = async () =>

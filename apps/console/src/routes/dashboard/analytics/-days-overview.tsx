@@ -1,0 +1,77 @@
+import { useAnalyticsStatistics } from "@one-hub/hooks";
+import { Card, StatStrip } from "@one-hub/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { useAmount, useHeadline } from "../-use-amount.tsx";
+import { DaysCard } from "./-days-card.tsx";
+import { sum } from "./-figures.ts";
+import { usePaid } from "./-use-paid.ts";
+
+/** Channels by state. */
+const ENABLED = 1;
+
+/** Totals since the site began, as every gateway has them. */
+const AllTimeTotals = (): ReactNode => {
+  const { t } = useTranslation("analytics");
+  const numbers = useNumbers();
+  const headline = useHeadline();
+  const amount = useAmount();
+  const paid = usePaid();
+  const { data, error, isFetching, refetch } = useAnalyticsStatistics(true);
+  if (data === undefined && error !== null)
+    return (
+      <Card>
+        <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    );
+  const users = data?.user_statistics;
+  const channels = data?.channel_statistics ?? [];
+  const orders = data?.order_statistics ?? [];
+  const redeemed = data?.redemption_statistic?.find(({ status }) => status === 3);
+  const all = sum(channels.map(({ total_channels: some }) => some));
+  const on = sum(channels.filter(({ status }) => status === ENABLED).map(({ total_channels: some }) => some));
+  return (
+    <StatStrip
+      stats={[
+        {
+          id: "spend",
+          name: t("allTime.spend"),
+          value: data && headline(users?.total_used_quota ?? 0),
+          meaning: t("allTime.balance", { quota: amount(users?.total_quota ?? 0, 2) }),
+        },
+        {
+          id: "users",
+          name: t("stats.users"),
+          value: data && numbers.count(users?.total_user ?? 0),
+          meaning: t("allTime.invited", { users: numbers.count(users?.total_inviter_user ?? 0) }),
+        },
+        {
+          id: "channels",
+          name: t("allTime.channels"),
+          value: data && numbers.count(all),
+          meaning: t("allTime.enabled", { enabled: numbers.count(on), disabled: numbers.count(all - on) }),
+        },
+        {
+          id: "topUps",
+          name: t("stats.topUps"),
+          value:
+            data &&
+            (orders.length === 0
+              ? amount(0, 2)
+              : orders.map(({ money, order_currency: currency }) => paid(money, currency)).join(" + ")),
+          meaning: t("allTime.redeemed", { quota: amount(redeemed?.quota ?? 0, 2) }),
+        },
+      ]}
+    />
+  );
+};
+
+/** The overview of a gateway that does not sum up any period. */
+export const DaysOverview = (): ReactNode => (
+  <>
+    <AllTimeTotals />
+    <DaysCard by="model" />
+  </>
+);
