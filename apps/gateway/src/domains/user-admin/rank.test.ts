@@ -112,16 +112,17 @@ const read = async () => {
 /** Puts everybody back, with a session each. */
 const restore = async () => {
   const { db } = app.services;
+  // First, since they may have a name that a deletion has freed.
+  await db
+    .deleteFrom("users")
+    .where("id", ">", Math.max(...people.map(({ id }) => id)))
+    .execute();
   for (const [index, { id, username }] of people.entries())
     await db
       .updateTable("users")
       .set({ username, role: rolesAtStart[index] ?? 1, status: 1, deleted_at: null, quota: 1000, email: "" })
       .where("id", "=", id)
       .execute();
-  await db
-    .deleteFrom("users")
-    .where("id", ">", Math.max(...people.map(({ id }) => id)))
-    .execute();
 };
 
 it("no sequence of administrators' calls breaks the rules of rank", { timeout: 120_000 }, async () => {
