@@ -233,6 +233,7 @@ export const endTask = (
       .where("id", "=", row.user_id)
       .executeTakeFirst();
     const token = await trx.selectFrom("tokens").select("name").where("id", "=", row.token_id).executeTakeFirst();
+    const group = row.group === "" ? (user?.group ?? "") : row.group;
     await insertLogs(trx, [
       noteRow({
         user_id: row.user_id,
@@ -245,6 +246,7 @@ export const endTask = (
         model_name: row.model_name,
         channel_id: row.channel_id,
         refunded: row.quota,
+        group,
         request_id: createRequestId(new Date(refund.now * 1000)),
         ...eventColumns({ code: "task_refunded", params: { quota: row.quota, task_id: row.task_id } }),
       }),
@@ -257,7 +259,7 @@ export const endTask = (
         model_name: row.model_name,
         token_id: row.token_id,
         channel_id: row.channel_id,
-        group: row.group === "" ? (user?.group ?? "") : row.group,
+        group,
         requests: 0,
         quota: -row.quota,
         refunded: row.quota,
