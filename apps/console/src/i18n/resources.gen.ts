@@ -16,7 +16,7 @@ import type docTexts from "./locales/en/doc.json";
 import type errorTexts from "./locales/en/error.json";
 import type everybody_keysTexts from "./locales/en/everybody_keys.json";
 import type exportTexts from "./locales/en/export.json";
-import type failed_reasonTexts from "./locales/en/failed_reason.json";
+import type failed_callsTexts from "./locales/en/failed_calls.json";
 import type fapiaoTexts from "./locales/en/fapiao.json";
 import type homeTexts from "./locales/en/home.json";
 import type invoiceTexts from "./locales/en/invoice.json";
@@ -83,7 +83,7 @@ export interface Resources {
   error: typeof errorTexts;
   everybody_keys: typeof everybody_keysTexts;
   export: typeof exportTexts;
-  failed_reason: typeof failed_reasonTexts;
+  failed_calls: typeof failed_callsTexts;
   fapiao: typeof fapiaoTexts;
   home: typeof homeTexts;
   invoice: typeof invoiceTexts;

@@ -214,7 +214,7 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
     ...text("cost", t("column.cost"), row.refunded === undefined ? "" : numbers.charge(-row.refunded)),
     ...text("group", t("column.group"), group ?? ""),
     ...code("ip", t("column.ip"), row.source_ip),
-    ...code("request", t("failed.request"), row.request_id ?? ""),
+    ...code("request", t("call.request"), row.request_id ?? ""),
   ];
   return (
     <RowDetail wide>
