@@ -3,6 +3,7 @@ import type accountTexts from "./locales/en/account.json";
 import type administrationTexts from "./locales/en/administration.json";
 import type affiliateTexts from "./locales/en/affiliate.json";
 import type analyticsTexts from "./locales/en/analytics.json";
+import type analytics_viewsTexts from "./locales/en/analytics_views.json";
 import type appTexts from "./locales/en/app.json";
 import type authTexts from "./locales/en/auth.json";
 import type body_logTexts from "./locales/en/body_log.json";
@@ -70,6 +71,7 @@ export interface Resources {
   administration: typeof administrationTexts;
   affiliate: typeof affiliateTexts;
   analytics: typeof analyticsTexts;
+  analytics_views: typeof analytics_viewsTexts;
   app: typeof appTexts;
   auth: typeof authTexts;
   body_log: typeof body_logTexts;

@@ -102,7 +102,13 @@ export const FailedCalls = (): ReactNode => {
   const card = useCallback(
     (row: ErrorLog): RowCard => {
       const time = <Code key="time">{formatTimestamp(row.created_at)}</Code>;
-      const facts = [time, row.model_name, row.token_name, admin && row.username, row.retried && t("failed_calls:retried")];
+      const facts = [
+        time,
+        row.model_name,
+        row.token_name,
+        admin && row.username,
+        row.retried && t("failed_calls:retried"),
+      ];
       const primary = <bdi>{failedReason(row.code) || NONE}</bdi>;
       const end = <Badge color="bad">{row.status}</Badge>;
       return { primary, end, secondary: <FactLine facts={facts} /> };

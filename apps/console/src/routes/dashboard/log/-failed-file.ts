@@ -5,7 +5,10 @@ import type { CsvColumn } from "../../../lib/csv.ts";
 import { failedReason } from "./-failed-reason.ts";
 
 /** The columns of the failed calls' file. Users get none that only administrators see, and no attempt that another one followed. */
-export const failedFile = (admin: boolean, t: TFunction<readonly ["log", "failed_calls"]>): readonly CsvColumn<ErrorLog>[] => {
+export const failedFile = (
+  admin: boolean,
+  t: TFunction<readonly ["log", "failed_calls"]>,
+): readonly CsvColumn<ErrorLog>[] => {
   const answer = (isSo: boolean): string => t(isSo ? "export.yes" : "export.no");
   const ofAdmin: readonly CsvColumn<ErrorLog>[] = [
     { name: t("export.column.user"), cell: (row) => row.username },

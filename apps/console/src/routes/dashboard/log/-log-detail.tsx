@@ -147,7 +147,7 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
           <Code>{formula}</Code>
         </Text>
         <Text span size="xs" c="dimmed">
-          {t(sum.rule === undefined ? (sum.kind === "call" ? "rule.down" : "rule.up") : `rule.${sum.rule}`)}
+          {t(`log_detail:rule.${sum.rule ?? (sum.kind === "call" ? "down" : "up")}`)}
         </Text>
       </Stack>
       {sum.computed === sum.charged ? null : (
