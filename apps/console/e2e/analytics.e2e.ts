@@ -58,11 +58,52 @@ test("root sees what the site is used for, and who uses it, and each row leads t
   const days = await readTable(tableNamed(page, "Daily usage by model"));
   expect(days.at(-1)).toMatchObject({ echo: "2", "echo-embedding": "1" });
 
+  const logRows = () => readTable(tableNamed(page, "Log"));
+  const expectLog = async (address: RegExp): Promise<void> => {
+    await expect(page.getByRole("heading", { name: "Log", level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await expect.poll(async () => (await logRows()).length).toBeGreaterThan(0);
+  };
+  // A day and a model of that user.
+  await tableNamed(page, "Daily usage by model").getByRole("link", { name: "2", exact: true }).click();
+  await expectLog(/model=echo&.*user=|user=.*model=echo&/);
+  expect(await logRows()).toHaveLength(2);
+  await page.goBack();
+  await tableNamed(page, "Daily usage by model")
+    .getByRole("link")
+    .filter({ hasText: /^\d{4}-/ })
+    .last()
+    .click();
+  await expectLog(/user=/);
+  expect(await logRows()).toHaveLength(3);
+
+  // Group and vendor, with and without one.
+  await page.goto(`${path}?view=usage&by=group&table=true`);
+  await tableNamed(page, "Usage by group").getByRole("link", { name: "default" }).click();
+  await expectLog(/group=default/);
+  await expect(page.getByRole("button", { name: /Group.*default/ })).toBeVisible();
+  await page.goto(`${path}?view=usage&by=vendor&table=true`);
+  await tableNamed(page, "Usage by vendor").getByRole("link").first().click();
+  await expectLog(/vendor=/);
+
+  // The newest hour in which there were calls.
+  await page.goto(`${path}?range=24h&measure=calls`);
+  const hours = page.getByRole("table", { name: "Usage by day of the week and hour" });
+  await hours
+    .getByRole("link", { name: /Log of the newest such hour: \d{4}-/ })
+    .last()
+    .click();
+  await expectLog(/from=\d+.*to=\d+/);
+
+  await page.goto(`${path}?view=usage&table=true`);
   await page.getByRole("tab", { name: "Channels" }).click();
   await expect(tableNamed(page, "Latency by channel")).toBeVisible();
   await page.getByRole("tab", { name: "Accounts and money" }).click();
   const registrations = async () => (await readTable(tableNamed(page, "Registrations"))).at(-1)?.["Direct"];
   await expect.poll(async () => Number(await registrations())).toBeGreaterThan(0);
+  await tableNamed(page, "Registrations").getByRole("link").last().click();
+  await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await readTable(tableNamed(page, "Users")))).toContain(user.username);
 });
 
 test("root sees cost and margin of channels with a cost ratio, in the totals, the tables and their files", async ({
@@ -152,5 +193,13 @@ test(
         (await readTable(tableNamed(page, "Usage by model"))).map((row) => [row["Model"], row["Calls"]]),
       )
       .toEqual([["echo", "1"]]);
+    // The channel is known by its name alone, and no vendor is a filter of one-hub's log.
+    await page.goto(`${path}?view=usage&by=vendor&table=true`);
+    await expect(tableNamed(page, "Usage by vendor").getByRole("row").nth(1)).toBeVisible();
+    await expect(tableNamed(page, "Usage by vendor").getByRole("link")).toHaveCount(0);
+    await page.goto(`${path}?view=usage&by=channel&table=true`);
+    await tableNamed(page, "Usage by channel").getByRole("link", { name: "echo", exact: true }).click();
+    await expect(page).toHaveURL(/channel=\d+/);
+    await expect.poll(async () => (await readTable(tableNamed(page, "Log"))).length).toBeGreaterThan(0);
   },
 );

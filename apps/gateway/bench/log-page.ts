@@ -43,7 +43,7 @@ const readValues = async (folder: string) => {
   const lastOf = async (username: string) =>
     db
       .selectFrom("logs")
-      .select(["username", "model_name", "token_name", "channel_id", "source_ip", "created_at"])
+      .select(["username", "model_name", "token_name", "channel_id", "source_ip", "group", "created_at"])
       .where("username", "=", username)
       .where("type", "=", 2)
       .orderBy("created_at", "desc")
@@ -113,6 +113,9 @@ const measure = async (folder: string) => {
       "key name": { token_name: "default" },
       channel: { channel_id: busy.channel_id },
       address: { source_ip: busy.source_ip },
+      group: { group: busy.group },
+      vendor: { vendor: "OpenAI" },
+      "vendor and thirty days": { vendor: "OpenAI", ...month },
       "type and thirty days": { log_type: 2, ...month },
       "model and a day": { model_name: busy.model_name, ...lastDay },
       "user, model, type": { username: busy.username, model_name: busy.model_name, log_type: 2 },
@@ -129,7 +132,10 @@ const measure = async (folder: string) => {
     ] as const)
       for (const [filterName, filter] of Object.entries(filters)) {
         // The own list has no filters by user, channel or address.
-        if (path === "/api/log/self" && Object.keys(filter).some((key) => /username|channel|source/.test(key)))
+        if (
+          path === "/api/log/self" &&
+          Object.keys(filter).some((key) => /username|channel|source|group|vendor/.test(key))
+        )
           continue;
         const found: { order: string; samples: number[] }[] = [];
         const before = await processorSeconds(gateway.pid);
@@ -161,6 +167,8 @@ const measure = async (folder: string) => {
   if (!values.figures) await measureLists();
   tell("sum of charges, no filter", await samplesOf("/api/log/stat"));
   tell("sum of charges, busy user", await samplesOf(`/api/log/stat?username=${busy.username}`));
+  tell("sum of charges, group", await samplesOf(`/api/log/stat?group=${busy.group}`));
+  tell("sum of charges, vendor", await samplesOf("/api/log/stat?vendor=OpenAI"));
   const tellFigures = async (name: string, path: string) => {
     const before = await processorSeconds(gateway.pid);
     const samples = await samplesOf(path);

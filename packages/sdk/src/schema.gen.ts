@@ -8863,6 +8863,10 @@ export interface components {
         tokenName: string;
         /** @description Exact id of a call. */
         requestId: string;
+        /** @description Symbol of the group whose ratio was charged. */
+        logGroup: string;
+        /** @description Exact name of a model vendor, as `getSiteUsage` names it. Present and empty means calls of models without a vendor. */
+        logVendor: string;
         /** @description Leaves keys out of the reply: `key` is empty then. A write with it and an empty `key` keeps the stored keys. */
         omitKey: boolean;
         /** @description The tag. It holds no `/`, and `_all` is not one. */
@@ -9195,6 +9199,8 @@ export type ParameterLogType = components['parameters']['logType'];
 export type ParameterModelName = components['parameters']['modelName'];
 export type ParameterTokenName = components['parameters']['tokenName'];
 export type ParameterRequestId = components['parameters']['requestId'];
+export type ParameterLogGroup = components['parameters']['logGroup'];
+export type ParameterLogVendor = components['parameters']['logVendor'];
 export type ParameterOmitKey = components['parameters']['omitKey'];
 export type ParameterChannelTagPath = components['parameters']['channelTagPath'];
 export type $defs = Record<string, never>;
@@ -13084,6 +13090,10 @@ export interface operations {
                 source_ip?: string;
                 /** @description Exact id of a call. */
                 request_id?: components["parameters"]["requestId"];
+                /** @description Symbol of the group whose ratio was charged. */
+                group?: components["parameters"]["logGroup"];
+                /** @description Exact name of a model vendor, as `getSiteUsage` names it. Present and empty means calls of models without a vendor. */
+                vendor?: components["parameters"]["logVendor"];
             };
             header?: never;
             path?: never;
@@ -13204,6 +13214,10 @@ export interface operations {
                 token_name?: components["parameters"]["tokenName"];
                 /** @description Only this channel; 0 means all. */
                 channel?: number;
+                /** @description Symbol of the group whose ratio was charged. */
+                group?: components["parameters"]["logGroup"];
+                /** @description Exact name of a model vendor, as `getSiteUsage` names it. Present and empty means calls of models without a vendor. */
+                vendor?: components["parameters"]["logVendor"];
             };
             header?: never;
             path?: never;
@@ -16785,6 +16799,10 @@ export interface operations {
                 status?: components["schemas"]["UserStatus"];
                 /** @description Only whom this user invited; 0 means all. Finds no user whom the caller may not read. */
                 inviter_id?: number;
+                /** @description Earliest time of registration, inclusive. 0 means no limit. */
+                created_from?: number;
+                /** @description Latest time of registration, inclusive. 0 means no limit. */
+                created_to?: number;
             };
             header?: never;
             path?: never;

@@ -26,16 +26,17 @@ export const listSearch = <const Column extends string, const Order extends Colu
   };
 };
 
-/**
- * A filter that is a text; empty when not set. Addresses turn digits into numbers (`?keyword=42`), so these are taken as text.
- */
-export const textFilter = () => {
-  const text = z.pipe(
-    z.custom<string | number | boolean>((value) => ["string", "number", "boolean"].includes(typeof value)),
-    z.transform((value: string | number | boolean) => String(value).slice(0, 200)),
-  );
-  return z.catch(z._default(text, ""), "");
-};
+/** Addresses turn digits into numbers (`?keyword=42`), so these are taken as text. */
+const text = z.pipe(
+  z.custom<string | number | boolean>((value) => ["string", "number", "boolean"].includes(typeof value)),
+  z.transform((value: string | number | boolean) => String(value).slice(0, 200)),
+);
+
+/** A filter that is a text; empty when not set. */
+export const textFilter = () => z.catch(z._default(text, ""), "");
+
+/** A filter that is a text of which the empty one is a value; undefined when not set. */
+export const optionalText = () => z.catch(z.optional(text), undefined);
 
 /** A filter that is a whole number of at least `minimum`; undefined when not set. 0 is a value. */
 export const numberFilter = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>

@@ -224,6 +224,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
         }),
         token_id: keyAccount.id,
         request_id: requestIdAt(time),
+        group,
       },
     };
   };
@@ -288,7 +289,7 @@ export function* history(parts: HistoryParts): Generator<HistoryRow> {
       account.used -= quota;
       const group = groupOf(account, keyAccount);
       const call = { model_name: model, channel_id: channelId, token_id: id, token_name: key.name };
-      return { ...rest, group, cost, row: { ...row, ...call, refunded: quota } };
+      return { ...rest, group, cost, row: { ...row, ...call, refunded: quota, group } };
     },
     charge: (account, keyAccount, time, call) => {
       const { price } = call;

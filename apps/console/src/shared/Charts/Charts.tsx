@@ -15,8 +15,8 @@ interface ChartProps {
   /** A value with its unit. */
   readonly formatValue: (value: number) => string;
   readonly formatAxis: (value: number) => string;
-  /** A mark was pressed: leads to what it is made of. */
-  readonly onPick?: ((index: number) => void) | undefined;
+  /** A mark was pressed: leads to what it is made of. `series` is the bar's among the series. */
+  readonly onPick?: ((index: number, series: number) => void) | undefined;
 }
 
 /** Props of {@link DayBars}: bars of series, by days or hours. */
@@ -57,12 +57,18 @@ const useSides = () => {
   return { reversed: rtl, side: rtl ? ("right" as const) : ("left" as const) };
 };
 
-const barsOf = (onPick: ChartProps["onPick"]) => ({
+const barsOf = (onPick: ChartProps["onPick"], series = 0) => ({
   isAnimationActive: false,
   ...(onPick === undefined
     ? {}
-    : { cursor: "pointer", onClick: (_bar: unknown, index: number): void => onPick(index) }),
+    : { cursor: "pointer", onClick: (_bar: unknown, index: number): void => onPick(index, series) }),
 });
+
+/** The props of the bars of each series. */
+const barsOfSeries =
+  (onPick: ChartProps["onPick"]) =>
+  ({ name }: { readonly name: string }) =>
+    barsOf(onPick, Number(name.slice(1)));
 
 /** A picture of numbers that a table has too: screen readers are spared it. */
 const Picture = ({ children }: { readonly children: ReactNode }): ReactNode => (
@@ -96,7 +102,7 @@ export const DayBars = ({
         withLegend
         legendProps={{ verticalAlign: "bottom" }}
         valueFormatter={formatValue}
-        barProps={barsOf(onPick)}
+        barProps={barsOfSeries(onPick)}
         maxBarWidth={48}
         xAxisProps={{ reversed, tickFormatter: shortTitle, minTickGap: 16 }}
         yAxisProps={{ orientation: side, tickFormatter: formatAxis, width: 64 }}

@@ -13,8 +13,13 @@ const load = () => import("./panels.tsx");
 const LinePanel = lazyPart(async () => (await load()).LinePanel, <div className={classes["panel"]} />);
 const TimePanel = lazyPart(async () => (await load()).TimePanel, <div className={classes["tallPanel"]} />);
 
+export interface TimeChipProps extends Pick<TimePanelProps, "search" | "onSearch"> {
+  /** Of which time, where a row has several. */
+  readonly label?: string;
+}
+
 /** When: a preset, or a range of its own. */
-export const TimeChip = ({ search, onSearch }: Pick<TimePanelProps, "search" | "onSearch">): ReactNode => {
+export const TimeChip = ({ label, search, onSearch }: TimeChipProps): ReactNode => {
   const { t } = useTranslation("table");
   // Loaded when the list stands, so that a panel is there when its chip is pressed.
   useEffect(() => whenIdle(() => fetchAhead(load)), []);
@@ -27,11 +32,11 @@ export const TimeChip = ({ search, onSearch }: Pick<TimePanelProps, "search" | "
   };
   return (
     <FilterChip
-      label={t("time.label")}
+      label={label ?? t("time.label")}
       value={
         search.range === undefined ? undefined : search.range === "custom" ? customRange() : t(`range.${search.range}`)
       }
-      valueOnly
+      valueOnly={label === undefined}
       width={348}
       onClear={() => onSearch(withoutTime)}
     >

@@ -5,7 +5,7 @@ import { saturatedSql, saturatedSum } from "../../platform/db/saturate.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { spans } from "../usage/pieces.ts";
 import { type CountedColumn, countedColumns, type Equality, type LogRange } from "./filter.ts";
-import { rangeConditions } from "./conditions-store.ts";
+import { isOneOf, rangeConditions } from "./conditions-store.ts";
 import { where } from "../../platform/db/where.ts";
 
 /** Unix seconds of the start of a row's hour. */
@@ -82,7 +82,7 @@ export const readLogHours = async (
   const last = end === undefined ? Infinity : Math.floor((end + 1) / spans.hour) * spans.hour;
   const counted = [
     sql<SqlBool>`name = ${match?.column ?? ""}`,
-    sql<SqlBool>`value = ${match === undefined ? "" : String(match.value)}`,
+    isOneOf("value", match === undefined ? [""] : match.values.map(String)),
     ...(type === undefined ? [] : [sql<SqlBool>`type = ${type}`]),
     ...(Number.isFinite(first) ? [sql<SqlBool>`hour >= ${first}`] : []),
     ...(Number.isFinite(last) ? [sql<SqlBool>`hour < ${last}`] : []),
@@ -119,6 +119,7 @@ const readValues = async (
   column: CountedColumn,
   direction: "asc" | "desc",
   until: number,
+  most: number,
 ): Promise<string[]> => {
   const [first, after] = direction === "asc" ? [sql`min(value)`, sql`>`] : [sql`max(value)`, sql`<`];
   const { rows } = await sql<{ value: string }>`with recursive uncounted (value) as materialized (
@@ -133,8 +134,17 @@ const readValues = async (
         select ${first} as value from log_hours where name = ${column} and value ${after} found.value
         union all select ${first} from uncounted where value ${after} found.value
       ) as nexts) from found where found.value is not null
-    ) select value from found where value is not null limit ${MAX_VALUES + 1}`.execute(db);
+    ) select value from found where value is not null limit ${most}`.execute(db);
   return rows.map(({ value }) => value);
+};
+
+/** Models beyond which the log's are not listed: a statement has room for no more values. */
+const MAX_MODELS = 30_000;
+
+/** Names of the models that the log has rows of. */
+export const readLogModels = async (db: Kysely<Schema>): Promise<string[]> => {
+  const models = await readValues(db, "model_name", "asc", await readCounted(db), MAX_MODELS);
+  return models.filter((model) => model !== "");
 };
 
 const countValues = async (
@@ -187,7 +197,7 @@ export const readLogValues = async (
       .toSorted((one, other) => sign * (Number(one) - Number(other)))
       .map((value) => ({ value, row_count: (counts.get(value) ?? 0) + (extra.get(value) ?? 0) }));
   }
-  const values = await readValues(db, column, direction, until);
+  const values = await readValues(db, column, direction, until, MAX_VALUES + 1);
   if (isNumeric(column)) {
     if (values.length > MAX_VALUES) return undefined;
     values.sort((one, other) => sign * (Number(one) - Number(other)));

@@ -2,7 +2,15 @@ import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import type { Input } from "../../platform/contract/contract.ts";
 
 /** The columns that log rows are filtered by and counted by (counts.ts); the index `logs_time` holds them all. */
-export const countedColumns = ["user_id", "username", "source_ip", "token_name", "channel_id", "model_name"] as const;
+export const countedColumns = [
+  "user_id",
+  "username",
+  "source_ip",
+  "token_name",
+  "channel_id",
+  "model_name",
+  "group",
+] as const;
 
 export type CountedColumn = (typeof countedColumns)[number];
 
@@ -14,6 +22,9 @@ export type LogFilter = {
   readonly tokenName?: string | undefined;
   readonly channelId?: number | undefined;
   readonly modelName?: string | undefined;
+  /** Any of these models. */
+  readonly models?: readonly string[] | undefined;
+  readonly group?: string | undefined;
   readonly type?: number | undefined;
   readonly start?: number | undefined;
   readonly end?: number | undefined;
@@ -41,22 +52,31 @@ export const adminFilter = (query: LogQuery): LogFilter => ({
   sourceIp: emptyToUndefined(query.source_ip),
 });
 
-/** One exact match of a filter, but for its type. */
-export type Equality = { readonly column: CountedColumn; readonly value: string | number };
+/** One exact match of a filter, but for its type: any of the values. */
+export type Equality = { readonly column: CountedColumn; readonly values: readonly (string | number)[] };
+
+const modelsOf = ({ modelName, models }: LogFilter): readonly string[] | undefined => {
+  if (modelName === undefined) return models;
+  return models === undefined || models.includes(modelName) ? [modelName] : [];
+};
+
+const only = <Value>(value: Value | undefined): readonly Value[] | undefined =>
+  value === undefined ? undefined : [value];
 
 /** The exact matches of a filter, but for its type. */
 export const equalities = (filter: LogFilter): Equality[] => {
-  const values: Record<CountedColumn, string | number | undefined> = {
-    user_id: filter.userId,
-    username: filter.username,
-    source_ip: filter.sourceIp,
-    token_name: filter.tokenName,
-    channel_id: filter.channelId,
-    model_name: filter.modelName,
+  const matches: Record<CountedColumn, Equality["values"] | undefined> = {
+    user_id: only(filter.userId),
+    username: only(filter.username),
+    source_ip: only(filter.sourceIp),
+    token_name: only(filter.tokenName),
+    channel_id: only(filter.channelId),
+    model_name: modelsOf(filter),
+    group: only(filter.group),
   };
   return countedColumns.flatMap((column) => {
-    const value = values[column];
-    return value === undefined ? [] : [{ column, value }];
+    const values = matches[column];
+    return values === undefined ? [] : [{ column, values }];
   });
 };
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
 import { insertLogs } from "./write-store.ts";
+import { vendorOf } from "../model/vendor-of.ts";
+import { countLogs } from "./counts-store.ts";
 import { logType } from "./log-type.ts";
 
 type NewLog = Parameters<typeof insertLogs>[1][number];
@@ -42,6 +44,7 @@ describe("the log", () => {
     metadata: JSON.stringify(metadata),
     token_id: 1,
     request_id: "request",
+    group: "default",
     ...changes,
   });
 
@@ -221,6 +224,73 @@ describe("the log", () => {
     }
     expect((await other.client.get("/api/log/self", { query: { request_id: "call-1" } })).json.data.data).toEqual([]);
     await found.close();
+  });
+
+  it("finds calls by group and vendor, as the figures sum them up, with their charges and refunds", async () => {
+    const found = await startTestApp();
+    const { db, catalog } = found.services;
+    const { client } = await found.user({ role: 10 });
+    const owner = await found.user();
+    // One model by a pattern, one that nobody has a price for.
+    const models = ["gpt-4o", "gpt-4o-mini", "gpt-4o-2031", "claude-3-5-sonnet-20241022", "unknown-model"];
+    const vendorOfModel = (model: string) => vendorOf(catalog, model);
+    await insertLogs(db, [
+      ...models.map((model, index) =>
+        log({ user_id: owner.id, model_name: model, quota: 2 ** index, group: index % 2 === 0 ? "default" : "vip" }),
+      ),
+      log({ type: logType.topUp, user_id: 0, model_name: "", group: "", quota: 4096 }),
+      log({ type: logType.system, user_id: 0, group: "vip", quota: 0, refunded: 1 }),
+    ]);
+    const read = async (query: Record<string, string | number>) => {
+      const { data, total_count: total } = (await client.get("/api/log/", { query: { ...query, log_type: 2 } })).json
+        .data;
+      expect(total).toBe(data.length);
+      return {
+        rows: (data as Row[]).map((row) => row.quota).sort((one, other) => one - other),
+        sum: (await client.get("/api/log/stat", { query })).json.data,
+      };
+    };
+    const quotasOf = (keep: (model: string, index: number) => boolean) =>
+      models.flatMap((model, index) => (keep(model, index) ? [2 ** index] : []));
+    const total = (some: readonly number[]) => some.reduce((sum, each) => sum + each, 0);
+    for (const counted of [false, true]) {
+      if (counted) await countLogs(db);
+      const vip = quotasOf((_model, index) => index % 2 === 1);
+      expect(await read({ group: "vip" })).toEqual({ rows: vip, sum: { quota: total(vip) - 1, refunded: 1 } });
+      expect((await read({ group: "none" })).rows).toEqual([]);
+      expect((await read({ group: "" })).rows).toHaveLength(models.length);
+      for (const vendor of new Set(models.map(vendorOfModel))) {
+        const own = quotasOf((model) => vendorOfModel(model) === vendor);
+        const { rows, sum } = await read({ vendor });
+        expect(rows).toEqual(own);
+        expect(sum.quota + sum.refunded).toBe(total(own));
+        expect((await read({ vendor, group: "vip" })).rows).toEqual(own.filter((quota) => vip.includes(quota)));
+        expect((await read({ vendor, model_name: "gpt-4o" })).rows).toEqual(own.filter((quota) => quota === 1));
+      }
+      expect((await read({ vendor: "Nobody" })).rows).toEqual([]);
+      expect((await read({ vendor: "Nobody", model_name: "gpt-4o" })).sum).toEqual({ quota: 0, refunded: 0 });
+    }
+    expect(new Set(models.map(vendorOfModel)).size).toBeGreaterThan(2);
+    // A list of several models is sorted by them.
+    const { data } = (await client.get("/api/log/", { query: { vendor: "OpenAI", order: "model_name" } })).json.data;
+    const names = (data as Row[]).map((row) => row.model_name);
+    expect(names).toEqual(names.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
+    expect(new Set(names).size).toBeGreaterThan(1);
+    // Users have neither filter.
+    for (const query of [{ group: "none" }, { vendor: "Nobody" }])
+      expect((await owner.client.get("/api/log/self", { query })).json.data.total_count).toBe(models.length);
+    await found.close();
+  });
+
+  it("filters neither by group nor vendor without the extension", async () => {
+    const plain = await startTestApp({ extensions: [] });
+    const { client } = await plain.user({ role: 10 });
+    await insertLogs(plain.services.db, [log({ group: "vip" }), log({})]);
+    for (const query of [{ group: "none" }, { vendor: "Nobody" }]) {
+      expect((await client.get("/api/log/", { query })).json.data.total_count).toBe(2);
+      expect((await client.get("/api/log/stat", { query })).json.data.quota).toBe(20);
+    }
+    await plain.close();
   });
 
   it("neither returns nor filters by request ids without the extension", async () => {

@@ -4,8 +4,10 @@ import { type Ctx, type Handlers, signedIn } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { bodyHandlers, readBodyIds } from "./bodies/handlers.ts";
+import { vendorOf } from "../model/vendor-of.ts";
 import { toErrorLog, toOwnErrorLog } from "./errors/view.ts";
 import { type ErrorFilter, listErrorLogs } from "./errors/store.ts";
+import { readLogModels } from "./counts-store.ts";
 import { adminFilter, type LogFilter, ownFilter } from "./filter.ts";
 import { toLog, toOwnLog } from "./view.ts";
 import { listLogs, findChannelNames, sumCharges, sumRefunds } from "./store.ts";
@@ -31,6 +33,17 @@ const readErrors = async (ctx: Ctx, query: ErrorQuery, whose: Partial<ErrorFilte
   return { rows, page: { page, size, total_count: total } };
 };
 
+/** The filters of everybody's rows. A vendor's models are those of the figures by vendor, so that both have the same sums. */
+const filterOfAll = async (
+  ctx: Ctx,
+  query: Input<"listLogs">["query"] & Input<"getLogStat">["query"],
+): Promise<LogFilter> => {
+  const filter = { ...adminFilter(query), group: emptyToUndefined(query.group) };
+  if (query.vendor === undefined) return filter;
+  const models = await readLogModels(ctx.reader);
+  return { ...filter, models: models.filter((model) => vendorOf(ctx.catalog, model) === query.vendor) };
+};
+
 /** Quota charged, net of refunds. */
 const statOf = async (ctx: Ctx, filter: LogFilter) => {
   const refunded = await sumRefunds(ctx.reader, filter);
@@ -42,7 +55,7 @@ export const logHandlers = {
   listLogs: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);
     const order = readOrder(query.order, "LogSort", "created_at");
-    const { rows, total } = await listLogs(ctx.reader, adminFilter(query), { order, size, offset });
+    const { rows, total } = await listLogs(ctx.reader, await filterOfAll(ctx, query), { order, size, offset });
     const names = await findChannelNames(
       ctx.db,
       rows.map((row) => row.channel_id).filter((id) => id !== 0),
@@ -60,7 +73,7 @@ export const logHandlers = {
     return { data: rows.map((row) => toOwnLog(row, bodies)), page, size, total_count: total };
   },
 
-  getLogStat: ({ query }, ctx) => statOf(ctx, adminFilter(query)),
+  getLogStat: async ({ query }, ctx) => statOf(ctx, await filterOfAll(ctx, query)),
 
   getSelfLogStat: ({ query }, ctx) =>
     statOf(ctx, { ...adminFilter(query), userId: signedIn(ctx).id, username: undefined }),

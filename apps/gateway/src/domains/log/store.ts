@@ -18,7 +18,9 @@ type LogPage = PageOf<"LogSort">;
 
 /** Sort terms that differ between rows of this filter. */
 const sortTerms = (order: LogPage["order"], filter: LogFilter) => {
-  const fixed = new Set<string>(equalities(filter).map((each) => each.column));
+  const fixed = new Set<string>(
+    equalities(filter).flatMap(({ column, values }) => (values.length > 1 ? [] : [column])),
+  );
   if (filter.type !== undefined) fixed.add("type");
   return order.filter(({ column }, index) => {
     const isFirst = order.findIndex((term) => term.column === column) === index;

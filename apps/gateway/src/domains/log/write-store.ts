@@ -26,6 +26,7 @@ const insertRows = createBulkInsert("logs", [
   "refunded",
   "event",
   "params",
+  "group",
 ]);
 
 /** What each sum of usage is of; `quota` is net of `refunded`. */
@@ -113,5 +114,6 @@ export const noteRow = (note: Note): NewLog => ({
   metadata: null,
   token_id: 0,
   request_id: "",
+  group: "",
   ...note,
 });

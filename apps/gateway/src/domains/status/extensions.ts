@@ -26,6 +26,7 @@ export const allExtensions: readonly string[] = [
   "jwt",
   "loaded_quota",
   "log_event",
+  "log_filter",
   "log_request_id",
   "manual_payment",
   "model_list",

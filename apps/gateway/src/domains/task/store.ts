@@ -188,7 +188,8 @@ export const updateTask = async (db: Database, id: number, change: TaskChange): 
 };
 
 type Refund = { readonly text: string; readonly now: number };
-type TaskOwner = { readonly username: string; readonly group: string } | undefined;
+/** Whose task it was, and the group of its call. */
+type TaskOwner = { readonly username: string; readonly group: string };
 
 /** Gives the charge of a task back to the user, the key and the channel's sum, with a log row. */
 const giveBack = async (trx: Transaction<Schema>, row: TaskRow, refund: Refund, owner: TaskOwner): Promise<void> => {
@@ -220,12 +221,13 @@ const giveBack = async (trx: Transaction<Schema>, row: TaskRow, refund: Refund, 
       created_at: refund.now,
       type: logType.system,
       content: refund.text,
-      username: owner?.username ?? "",
+      username: owner.username,
       token_name: token?.name ?? "",
       token_id: row.token_id,
       model_name: row.model_name,
       channel_id: row.channel_id,
       refunded: row.quota,
+      group: owner.group,
       request_id: createRequestId(new Date(refund.now * 1000)),
       ...eventColumns({ code: "task_refunded", params: { quota: row.quota, task_id: row.task_id } }),
     }),
@@ -258,7 +260,8 @@ export const endTask = (
       .select(["username", "group"])
       .where("id", "=", row.user_id)
       .executeTakeFirst();
-    if (quota !== 0) await giveBack(trx, row, refund, owner);
+    const group = row.group === "" ? (owner?.group ?? "") : row.group;
+    if (quota !== 0) await giveBack(trx, row, refund, { username: owner?.username ?? "", group });
     // The charge stays in its own hour, so that finished statements do not change; a refund counts when it is made.
     await addUsageHours(trx, [
       {
@@ -267,7 +270,7 @@ export const endTask = (
         model_name: row.model_name,
         token_id: row.token_id,
         channel_id: row.channel_id,
-        group: row.group === "" ? (owner?.group ?? "") : row.group,
+        group,
         requests: 0,
         quota: -quota,
         refunded: quota,

@@ -57,6 +57,19 @@ describe("the list of users", () => {
     expect(await find(admin, { user_id: "", role: "", status: "", inviter_id: "", sort: "" })).toHaveLength(4);
   });
 
+  it("is filtered by the time of registration, both ends included", async () => {
+    const { db } = app.services;
+    const { created_time: kept } = await rowOf("erin");
+    await db.updateTable("users").set({ created_time: 1000 }).where("username", "=", "erin").execute();
+    await db.updateTable("users").set({ created_time: 2000 }).where("username", "=", "frank").execute();
+    expect(await find(admin, { created_to: 2000 })).toEqual(["frank", "erin", "root"]);
+    expect(await find(admin, { created_from: 1000, created_to: 1999 })).toEqual(["erin"]);
+    expect(await find(admin, { created_from: 1001, created_to: 2000 })).toEqual(["frank"]);
+    expect(await find(admin, { created_from: 2001, created_to: 3000 })).toEqual([]);
+    expect(await find(admin, { created_from: 0, created_to: 0 })).toHaveLength(4);
+    await db.updateTable("users").set({ created_time: kept }).where("username", "in", ["erin", "frank"]).execute();
+  });
+
   it("finds addresses and inviters of those alone whom the caller may read", async () => {
     const { id } = await rowOf("erin");
     expect(await find(admin, { email: "@MAIL" })).toEqual(["erin"]);

@@ -99,6 +99,8 @@ export const userHandlers = {
         role: emptyToUndefined(query.role),
         status: query.status,
         inviterId: emptyToUndefined(query.inviter_id),
+        createdFrom: emptyToUndefined(query.created_from),
+        createdTo: emptyToUndefined(query.created_to),
         reader: { id: signedIn(ctx).id, reach: manageableRolesBelow(signedIn(ctx)) },
       },
       {

@@ -28,6 +28,9 @@ type UserFilter = {
   readonly role: number | undefined;
   readonly status: number | undefined;
   readonly inviterId: number | undefined;
+  /** Times of registration in unix seconds, both included. */
+  readonly createdFrom: number | undefined;
+  readonly createdTo: number | undefined;
   /** Whose addresses and inviters may be looked for: of lower roles than `reach`, and the reader's own. */
   readonly reader: { readonly id: number; readonly reach: number };
 };
@@ -38,7 +41,7 @@ export const listUsers = async (
   page: Page<SortColumn<"UserSort"> | SortColumn<"UserListSort">>,
 ): Promise<{ rows: UserRow[]; total: number }> => {
   let matching = db.selectFrom("users").where("deleted_at", "is", null);
-  const { keyword, name, email, inviterId, reader } = filter;
+  const { keyword, name, email, inviterId, createdFrom, createdTo, reader } = filter;
   const readable = (eb: ExpressionBuilder<Schema, "users">) =>
     eb.or([eb("role", "<", reader.reach), eb("id", "=", reader.id)]);
   if (keyword !== undefined)
@@ -65,6 +68,8 @@ export const listUsers = async (
     matching = matching.where((eb) => eb.and([isLike(eb.ref("email"), `%${literally(email)}%`), readable(eb)]));
   if (inviterId !== undefined)
     matching = matching.where((eb) => eb.and([eb("inviter_id", "=", inviterId), readable(eb)]));
+  if (createdFrom !== undefined) matching = matching.where("created_time", ">=", createdFrom);
+  if (createdTo !== undefined) matching = matching.where("created_time", "<=", createdTo);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   let query = matching.selectAll();
   for (const { column, direction } of page.order) query = query.orderBy(column, direction);

@@ -228,6 +228,8 @@ export type LogTable = {
   event: string;
   /** JSON text of the event's parameters, or empty. */
   params: string;
+  /** Symbol of the group whose ratio was charged; empty for rows that are about no charge. */
+  group: string;
 };
 
 /** Log rows by the hour and one of their columns, up to `log_counted.until` (src/domains/log/counts-store.ts). */

@@ -283,6 +283,7 @@ export const createLedger = (parts: {
               metadata: JSON.stringify(settlement.metadata),
               token_id: hold.tokenId,
               request_id: settlement.requestId,
+              group: settlement.group,
             });
           const hour = now - (now % HOUR_SECONDS);
           const key = `${hold.userId} ${hour} ${hold.tokenId} ${settlement.channelId} ${settlement.group} ${settlement.modelName}`;

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { useViewer } from "../../../lib/viewer.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logSpan, slotSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
@@ -41,13 +42,35 @@ const useTopUps = () => {
   }, [period, zone, navigate]);
 };
 
+/** Leads from a day to the people who registered on it, where the list of users can be narrowed to them. */
+const useRegistered = () => {
+  const { period, zone } = usePageState();
+  const { offers } = useViewer();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    if (!offers("user_admin")) return undefined;
+    const search = (day: string) => logSpan(slotSpan(day, { ...period, hourly: false }, zone));
+    return {
+      link: (day: string): ReactNode => (
+        <TextLink to="/dashboard/user" search={search(day)}>
+          <bdi>{day}</bdi>
+        </TextLink>
+      ),
+      open: (day: string | undefined): void => {
+        if (day !== undefined) void navigate({ to: "/dashboard/user", search: search(day) });
+      },
+    };
+  }, [period, zone, offers, navigate]);
+};
+
 /** Registrations, top-ups and redeemed codes by day. */
 export const AccountsView = (): ReactNode => {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation(["analytics", "analytics_views"]);
   const numbers = useNumbers();
   const texts = useMeasureTexts();
   const paid = usePaid();
   const topUps = useTopUps();
+  const registered = useRegistered();
   const { search, period, zoneText, hasSums } = usePageState();
   const query = useAnalyticsPeriod({ ...daysQuery(period.last), group_type: "model" });
   const { data } = query;
@@ -59,16 +82,21 @@ export const AccountsView = (): ReactNode => {
 
   const registrationColumns = useMemo(
     (): FigureColumn<Registrations>[] => [
-      { id: "day", header: t("column.day"), cell: ({ day }) => <bdi>{day}</bdi>, csv: ({ day }) => day },
+      {
+        id: "day",
+        header: t("column.day"),
+        cell: ({ day }) => registered?.link(day) ?? <bdi>{day}</bdi>,
+        csv: ({ day }) => day,
+      },
       ...(["direct", "invited"] as const).map((id): FigureColumn<Registrations> => ({
         id,
-        header: t(`registrations.${id}`),
+        header: t(`analytics_views:registrations.${id}`),
         align: "end",
         cell: (row) => <Money>{numbers.count(row[id])}</Money>,
         csv: (row) => row[id],
       })),
     ],
-    [t, numbers],
+    [t, numbers, registered],
   );
   const paymentColumns = useMemo(
     (): FigureColumn<Payments>[] => [
@@ -77,13 +105,13 @@ export const AccountsView = (): ReactNode => {
         ? [
             {
               id: "currency",
-              header: t("payments.currency"),
+              header: t("analytics_views:payments.currency"),
               cell: ({ currency }: Payments) => <bdi translate="no">{currency}</bdi>,
               csv: ({ currency }: Payments) => currency,
             },
             {
               id: "orders",
-              header: t("payments.orders"),
+              header: t("analytics_views:payments.orders"),
               align: "end" as const,
               cell: ({ orders }: Payments) => (orders === undefined ? NONE : numbers.count(orders)),
               csv: ({ orders }: Payments) => orders ?? "",
@@ -92,7 +120,7 @@ export const AccountsView = (): ReactNode => {
         : []),
       {
         id: "amount",
-        header: t("payments.amount"),
+        header: t("analytics_views:payments.amount"),
         align: "end",
         cell: ({ amount, currency }) => <Money>{paid(amount, currency)}</Money>,
         csv: ({ amount }) => amount,
@@ -105,14 +133,14 @@ export const AccountsView = (): ReactNode => {
       { id: "day", header: t("column.day"), cell: ({ date }) => topUps.link(date), csv: ({ date }) => date },
       {
         id: "quota",
-        header: t("redemptions.quota"),
+        header: t("analytics_views:redemptions.quota"),
         align: "end",
         cell: ({ quota }) => <Money>{texts.full.quota(quota)}</Money>,
         csv: ({ quota }) => texts.csv("quota", quota),
       },
       {
         id: "users",
-        header: t("redemptions.users"),
+        header: t("analytics_views:redemptions.users"),
         align: "end",
         cell: ({ user_count: users }) => numbers.count(users),
         csv: ({ user_count: users }) => users,
@@ -128,18 +156,18 @@ export const AccountsView = (): ReactNode => {
     <>
       <FigureCard
         {...base}
-        title={t("registrations.title")}
+        title={t("analytics_views:registrations.title")}
         file="registrations"
         rows={registrations?.some(({ direct, invited }) => direct + invited > 0) === false ? [] : registrations}
         rowId={({ day }) => day}
         columns={registrationColumns}
-        empty={t("registrations.none")}
+        empty={t("analytics_views:registrations.none")}
         chart={
           <DayBars
             height={CHART_HEIGHT}
             series={[
-              { label: t("registrations.direct"), color: "var(--ui-chart-1)" },
-              { label: t("registrations.invited"), color: "var(--ui-chart-2)" },
+              { label: t("analytics_views:registrations.direct"), color: "var(--ui-chart-1)" },
+              { label: t("analytics_views:registrations.invited"), color: "var(--ui-chart-2)" },
             ]}
             points={(registrations ?? []).map(({ day, direct, invited }) => ({
               title: day,
@@ -147,23 +175,24 @@ export const AccountsView = (): ReactNode => {
             }))}
             formatValue={(value) => numbers.count(value)}
             formatAxis={(value) => numbers.short(value)}
+            onPick={registered && ((index) => registered.open(days[index]))}
           />
         }
       />
       <FigureCard
         {...base}
-        title={t("payments.title")}
+        title={t("analytics_views:payments.title")}
         file="top-ups"
         rows={payments}
         rowId={({ day, currency }) => `${day} ${currency}`}
         columns={paymentColumns}
-        empty={t("payments.none")}
+        empty={t("analytics_views:payments.none")}
         chart={
           <DayBars
             height={CHART_HEIGHT}
             apart
             series={currencies.map((currency, index) => ({
-              label: currency === "" ? t("payments.amount") : currency,
+              label: currency === "" ? t("analytics_views:payments.amount") : currency,
               color: `var(--ui-chart-${(index % 6) + 1})`,
             }))}
             points={days.map((day) => ({
@@ -178,16 +207,16 @@ export const AccountsView = (): ReactNode => {
       />
       <FigureCard
         {...base}
-        title={t("redemptions.title")}
+        title={t("analytics_views:redemptions.title")}
         file="redemptions"
         rows={redeemed}
         rowId={({ date }) => date}
         columns={redeemedColumns}
-        empty={t("redemptions.none")}
+        empty={t("analytics_views:redemptions.none")}
         chart={
           <DayBars
             height={CHART_HEIGHT}
-            series={[{ label: t("redemptions.quota"), color: "var(--ui-chart-1)" }]}
+            series={[{ label: t("analytics_views:redemptions.quota"), color: "var(--ui-chart-1)" }]}
             points={days.map((day) => ({ title: day, values: [quotaOf.get(day) ?? 0] }))}
             formatValue={texts.full.quota}
             formatAxis={texts.axis.quota}

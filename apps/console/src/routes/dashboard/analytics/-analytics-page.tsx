@@ -5,6 +5,7 @@ import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../../i18n/i18n.ts";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import classes from "./-analytics.module.css";
 import { choiceOf, type View, views } from "./-choices.ts";
@@ -14,7 +15,10 @@ import { PeriodControl } from "./-period-control.tsx";
 import { SummaryTotals } from "./-totals.tsx";
 import { TrendCard } from "./-trend-card.tsx";
 
-const HeatCard = lazyPart(async () => (await import("./-heat-card.tsx")).HeatCard, <Skeleton h={340} />);
+const HeatCard = lazyPart(
+  async () => (await Promise.all([import("./-heat-card.tsx"), loadTexts("analytics_views")]))[0].HeatCard,
+  <Skeleton h={340} />,
+);
 
 const Overview = (): ReactNode => {
   const { hasSums } = usePageState();

@@ -22,7 +22,7 @@ const failureShare = ({ calls, errors }: ModelTelemetryChannel): number => (call
 
 /** Latency and failures of the channels over the period. */
 export const ChannelsView = (): ReactNode => {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation(["analytics", "analytics_views"]);
   const numbers = useNumbers();
   const { search, period } = usePageState();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export const ChannelsView = (): ReactNode => {
       read: (row: ModelTelemetryChannel) => number | null,
     ): FigureColumn<ModelTelemetryChannel> => ({
       id,
-      header: t(`channels.${id}`),
+      header: t(`analytics_views:channels.${id}`),
       align: "end",
       cell: (row) => {
         const value = read(row);
@@ -55,14 +55,14 @@ export const ChannelsView = (): ReactNode => {
       },
       {
         id: "attempts",
-        header: t("channels.attempts"),
+        header: t("analytics_views:channels.attempts"),
         align: "end",
         cell: ({ calls }) => <Money>{numbers.count(calls)}</Money>,
         csv: ({ calls }) => calls,
       },
       {
         id: "failures",
-        header: t("channels.failures"),
+        header: t("analytics_views:channels.failures"),
         align: "end",
         cell: (row) =>
           row.errors === 0 ? (
@@ -76,7 +76,7 @@ export const ChannelsView = (): ReactNode => {
       },
       {
         id: "share",
-        header: t("channels.share"),
+        header: t("analytics_views:channels.share"),
         align: "end",
         cell: (row) => <Money>{numbers.percent(failureShare(row), 2)}</Money>,
         csv: failureShare,
@@ -113,8 +113,8 @@ export const ChannelsView = (): ReactNode => {
     <>
       <FigureCard
         {...base}
-        title={t("channels.latency")}
-        description={t("channels.kept")}
+        title={t("analytics_views:channels.latency")}
+        description={t("analytics_views:channels.kept")}
         file="channels"
         rows={rows}
         both
@@ -123,8 +123,8 @@ export const ChannelsView = (): ReactNode => {
           <Ranking
             height={CHART_HEIGHT}
             series={[
-              { label: t("channels.p50"), color: "var(--ui-chart-1)" },
-              { label: t("channels.p95"), color: "var(--ui-chart-2)" },
+              { label: t("analytics_views:channels.p50"), color: "var(--ui-chart-1)" },
+              { label: t("analytics_views:channels.p95"), color: "var(--ui-chart-2)" },
             ]}
             rows={timed.map((row) => ({ name: nameOf(row), values: [row.p50_latency ?? 0, row.p95_latency ?? 0] }))}
             formatValue={(value) => formatDuration(value, numbers.locale)}
@@ -136,15 +136,15 @@ export const ChannelsView = (): ReactNode => {
       {rows === undefined || rows.length === 0 ? null : (
         <FigureCard
           {...base}
-          title={t("channels.failureShare")}
+          title={t("analytics_views:channels.failureShare")}
           file="channel-failures"
           rows={failing}
-          empty={t("channels.noFailures")}
+          empty={t("analytics_views:channels.noFailures")}
           asTable={search.table}
           chart={
             <Ranking
               height={CHART_HEIGHT}
-              series={[{ label: t("channels.share"), color: "var(--ui-bad)" }]}
+              series={[{ label: t("analytics_views:channels.share"), color: "var(--ui-bad)" }]}
               rows={failing.map((row) => ({ name: nameOf(row), values: [failureShare(row)] }))}
               formatValue={(value) => numbers.percent(value, 2)}
               formatAxis={(value) => numbers.percent(value)}

@@ -1,10 +1,13 @@
 import { useAnalyticsPeriod } from "@one-hub/hooks";
-import { type ReactNode, useMemo } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { TextLink } from "../../../lib/link.tsx";
 import { CHART_HEIGHT, DayBars } from "../../../shared/Charts/lazy-charts.tsx";
-import { usageOf } from "../-usage.ts";
+import { logSpan, slotSpan, usageOf } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { dashboardDays, type DayGrouping, daysOf, daysQuery, groupTypes } from "./-figures.ts";
+import { useLogFilter } from "./-log-filter.ts";
 import { useMeasureTexts, usePageState } from "./-page-state.ts";
 
 interface DayRow {
@@ -15,9 +18,15 @@ interface DayRow {
 /** Usage by day, divided by model, vendor or channel, as every gateway knows it. */
 export const DaysCard = ({ by }: { readonly by: DayGrouping }): ReactNode => {
   const { t } = useTranslation("analytics");
-  const { search, measure, period, zoneText } = usePageState();
+  const { search, measure, period, zone, zoneText } = usePageState();
   const { user } = search;
   const texts = useMeasureTexts();
+  const navigate = useNavigate();
+  const leads = useLogFilter(by);
+  const spanOf = useCallback(
+    (day: string) => logSpan(slotSpan(day, { ...period, hourly: false }, zone)),
+    [period, zone],
+  );
   const query = useAnalyticsPeriod({
     ...daysQuery(period.last),
     group_type: groupTypes[by],
@@ -32,10 +41,12 @@ export const DaysCard = ({ by }: { readonly by: DayGrouping }): ReactNode => {
     () =>
       (usage?.series ?? []).map(({ model, models }) => ({
         id: model ?? "\u0000others",
+        // Models beyond those that have a bar are no filter of the log.
+        filter: model === undefined ? undefined : leads.of({ id: 0, name: model, username: "" }),
         label: model === "" ? t("unknown") : (model ?? t("otherCount", { count: models })),
         others: model === undefined,
       })),
-    [usage, t],
+    [usage, t, leads],
   );
   const rows = useMemo(
     () =>
@@ -48,16 +59,37 @@ export const DaysCard = ({ by }: { readonly by: DayGrouping }): ReactNode => {
   );
   const columns = useMemo(
     (): FigureColumn<DayRow>[] => [
-      { id: "day", header: t("column.day"), cell: ({ day }) => <bdi>{day}</bdi>, csv: ({ day }) => day },
-      ...series.map(({ id, label }, index): FigureColumn<DayRow> => ({
+      {
+        id: "day",
+        header: t("column.day"),
+        cell: ({ day }) =>
+          leads.ofAll === undefined ? (
+            <bdi>{day}</bdi>
+          ) : (
+            <TextLink to="/dashboard/log" search={{ ...leads.ofAll, ...spanOf(day) }}>
+              <bdi>{day}</bdi>
+            </TextLink>
+          ),
+        csv: ({ day }) => day,
+      },
+      ...series.map(({ id, label, filter }, index): FigureColumn<DayRow> => ({
         id,
         header: label,
         align: "end",
-        cell: ({ values }) => texts.full[measure](values[index] ?? 0),
+        cell: ({ day, values }) => {
+          const value = values[index] ?? 0;
+          const text = texts.full[measure](value);
+          if (value === 0 || filter === undefined) return text;
+          return (
+            <TextLink to="/dashboard/log" search={{ ...filter, ...spanOf(day) }}>
+              {text}
+            </TextLink>
+          );
+        },
         csv: ({ values }) => texts.csv(measure, values[index] ?? 0),
       })),
     ],
-    [t, series, texts, measure],
+    [t, series, texts, measure, leads, spanOf],
   );
   return (
     <FigureCard
@@ -80,6 +112,12 @@ export const DaysCard = ({ by }: { readonly by: DayGrouping }): ReactNode => {
           points={(rows ?? []).map(({ day, values }) => ({ title: day, values }))}
           formatValue={texts.full[measure]}
           formatAxis={texts.axis[measure]}
+          onPick={(index, bar) => {
+            const day = rows?.[index]?.day;
+            const filter = series[bar]?.filter ?? leads.ofAll;
+            if (day !== undefined && filter !== undefined)
+              void navigate({ to: "/dashboard/log", search: { ...filter, ...spanOf(day) } });
+          }}
         />
       }
     />

@@ -1,30 +1,34 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useSiteUsage } from "@one-hub/hooks";
-import { formatWeekdays } from "@one-hub/sdk/format";
+import { formatNoticeTime, formatWeekdays } from "@one-hub/sdk/format";
 import { Card, IconButton } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { CSV_START, csvLines, saveCsv } from "../../../lib/csv.ts";
+import { Link } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { logSpan } from "../-usage.ts";
 import { measured, toUseRow } from "./-figures.ts";
 import classes from "./-analytics.module.css";
+import { newestHours } from "./-newest-hours.ts";
 import { useMeasureTexts, usePageState } from "./-page-state.ts";
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** When in the week the site is used: a row a day, a column an hour of the site's clock. */
 export const HeatCard = (): ReactNode => {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation(["analytics", "analytics_views"]);
   const { locale } = useNumbers();
-  const { measure, period, zoneText } = usePageState();
+  const { measure, period, zone, zoneText } = usePageState();
   const texts = useMeasureTexts();
   const { data, error, isFetching, refetch } = useSiteUsage({ ...period.last, by: "hour_of_week" });
   const values = useMemo(
     () => new Map((data ?? []).map((row) => [row.id, measured[measure](toUseRow(row))])),
     [data, measure],
   );
+  const newest = useMemo(() => newestHours(period.last, zone), [period, zone]);
   const days = useMemo(() => formatWeekdays(locale), [locale]);
   const most = Math.max(1, ...values.values());
   const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
@@ -42,10 +46,10 @@ export const HeatCard = (): ReactNode => {
       return <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />;
     if (data === undefined) return <Skeleton h={232} />;
     return (
-      <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("heat.title")}>
+      <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("analytics_views:heat.title")}>
         <table className={classes["heat"]}>
           <caption>
-            <VisuallyHidden>{t("heat.caption")}</VisuallyHidden>
+            <VisuallyHidden>{t("analytics_views:heat.caption")}</VisuallyHidden>
           </caption>
           <thead>
             <tr>
@@ -68,13 +72,31 @@ export const HeatCard = (): ReactNode => {
                   const value = values.get(row * 24 + hour) ?? 0;
                   const text = texts.full[measure](value);
                   const shade = value <= 0 ? 0 : Math.round(12 + 88 * (value / most));
+                  const time = newest.get(row * 24 + hour);
                   return (
                     <td
                       key={hour}
-                      title={`${day} ${hourText(hour)}: ${text}`}
+                      title={[
+                        `${day} ${hourText(hour)}: ${text}`,
+                        ...(value === 0 || time === undefined
+                          ? []
+                          : [t("analytics_views:heat.newest", { time: formatNoticeTime(time, zone) })]),
+                      ].join("\n")}
                       style={{ background: `color-mix(in srgb, var(--ui-chart-1) ${shade}%, var(--ui-sunken))` }}
                     >
-                      <VisuallyHidden>{text}</VisuallyHidden>
+                      {value === 0 || time === undefined ? (
+                        <VisuallyHidden>{text}</VisuallyHidden>
+                      ) : (
+                        <Link
+                          className={classes["hour"] ?? ""}
+                          to="/dashboard/log"
+                          search={{ type: "consume", ...logSpan({ from: time, to: time + 3600 }) }}
+                        >
+                          <VisuallyHidden>
+                            {text}. {t("analytics_views:heat.newest", { time: formatNoticeTime(time, zone) })}
+                          </VisuallyHidden>
+                        </Link>
+                      )}
                     </td>
                   );
                 })}
@@ -87,11 +109,11 @@ export const HeatCard = (): ReactNode => {
   };
   return (
     <Card
-      title={t("heat.title")}
-      description={t("heat.description", { zone: zoneText })}
+      title={t("analytics_views:heat.title")}
+      description={t("analytics_views:heat.description", { zone: zoneText })}
       end={
         <IconButton
-          label={t("save", { title: t("heat.title") })}
+          label={t("save", { title: t("analytics_views:heat.title") })}
           icon={<IconDownload size={18} />}
           disabled={data === undefined}
           onClick={save}

@@ -31,7 +31,7 @@ const namesIn = (text: string): readonly string[] => [
 
 /** Several users' usage of the period side by side. */
 const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode => {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation(["analytics", "analytics_views"]);
   const numbers = useNumbers();
   const texts = useMeasureTexts();
   const gateway = useGateway();
@@ -113,11 +113,11 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
     <>
       {unknown.length === 0 ? null : (
         <Alert role="note" color="info">
-          {t("people.unknown", { names: unknown.join(", ") })}
+          {t("analytics_views:people.unknown", { names: unknown.join(", ") })}
         </Alert>
       )}
       <FigureCard
-        title={t("people.title")}
+        title={t("analytics_views:people.title")}
         description={`${asked.start_time} – ${asked.end_time}`}
         file="users"
         query={query}
@@ -126,7 +126,7 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
         columns={columns}
         both
         asTable={search.table}
-        empty={t("people.nobody")}
+        empty={t("analytics_views:people.nobody")}
         controls={
           <Button
             size="xs"
@@ -135,7 +135,7 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
             disabled={rows === undefined || rows.length === 0}
             onClick={() => file.mutate()}
           >
-            {t("people.file")}
+            {t("analytics_views:people.file")}
           </Button>
         }
         chart={
@@ -155,7 +155,7 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
       />
       {rows === undefined || rows.length === 0 ? null : (
         <FigureCard
-          title={t("people.models")}
+          title={t("analytics_views:people.models")}
           file="users-by-model"
           query={query}
           rows={query.data?.models}
@@ -171,7 +171,7 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
 
 /** Chooses users by their names and compares them. */
 export const PeopleView = (): ReactNode => {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation(["analytics", "analytics_views"]);
   const { search, change } = usePageState();
   const [typed, setTyped] = useState(search.names);
   const names = useMemo(() => namesIn(search.names), [search.names]);
@@ -186,18 +186,23 @@ export const PeopleView = (): ReactNode => {
       >
         <TextInput
           className={classes["names"] ?? ""}
-          label={t("people.names")}
-          description={t("people.hint")}
+          label={t("analytics_views:people.names")}
+          description={t("analytics_views:people.hint")}
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
           maxLength={200}
         />
-        <Button type="submit">{t("people.compare")}</Button>
+        <Button type="submit">{t("analytics_views:people.compare")}</Button>
         <MeasureControl />
       </form>
       {names.length === 0 ? (
         <Card>
-          <StateView kind="empty" picture="chart" title={t("people.start.title")} text={t("people.start.text")} />
+          <StateView
+            kind="empty"
+            picture="chart"
+            title={t("analytics_views:people.start.title")}
+            text={t("analytics_views:people.start.text")}
+          />
         </Card>
       ) : (
         <Comparison key={search.names} names={names} />

@@ -22,6 +22,7 @@ import {
   toUseRow,
 } from "./-figures.ts";
 import { CHART_HEIGHT, Ranking } from "../../../shared/Charts/lazy-charts.tsx";
+import { useLogFilter } from "./-log-filter.ts";
 import { MeasureControl } from "./-measure-control.tsx";
 import { useChange, useMeasureTexts, usePageState } from "./-page-state.ts";
 import { useUsageColumns } from "./-usage-columns.tsx";
@@ -30,15 +31,6 @@ import { useUsageColumns } from "./-usage-columns.tsx";
 export const MAX_ROWS = 100;
 /** Bars of a ranking. */
 const MAX_BARS = 10;
-
-/** The log's filter for a row; undefined where the log has none. */
-const logFilter = (by: Grouping, { id, name, username }: UseRow, user: number | undefined) => {
-  if (by === "model" && name !== "" && user === undefined) return { model: name };
-  if (by === "user" && id !== 0) return { user: name };
-  if (by === "channel" && id !== 0) return { channel: id };
-  if (by === "key" && name !== "") return { key: name, user: username };
-  return undefined;
-};
 
 /** Usage of a period and of the one before, from sums of any grouping, or from one-hub's days. */
 const useRows = (by: Grouping, period: Period, user: number | undefined, hasSums: boolean) => {
@@ -76,6 +68,7 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
   const { share } = useChange();
   const navigate = useNavigate();
   const { query, rows, former } = useRows(by, period, user, hasSums);
+  const leads = useLogFilter(by);
   const usageColumns = useUsageColumns(rows);
   const sorted = useMemo(
     () => rows?.toSorted((one, other) => measured[measure](other) - measured[measure](one)),
@@ -96,7 +89,7 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
         id: "name",
         header: t(`by.${by}`),
         cell: (row) => {
-          const filter = logFilter(by, row, user);
+          const filter = leads.of(row);
           const name = (
             <bdi translate="no" dir="auto">
               {nameOf(row)}
@@ -105,7 +98,7 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
           return filter === undefined ? (
             name
           ) : (
-            <TextLink to="/dashboard/log" search={{ type: "consume", ...filter, ...logSpan(period.last) }}>
+            <TextLink to="/dashboard/log" search={{ ...filter, ...logSpan(period.last) }}>
               {name}
             </TextLink>
           );
@@ -131,7 +124,7 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
         csv: (row) => changeOf(row) ?? "",
       },
     ];
-  }, [t, by, user, hasSums, period, former, measure, share, usageColumns]);
+  }, [t, by, leads, hasSums, period, former, measure, share, usageColumns]);
   const bars = (sorted ?? []).slice(0, MAX_BARS);
   return (
     <FigureCard
@@ -153,12 +146,9 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
           formatAxis={texts.axis[measure]}
           onPick={(index) => {
             const row = bars[index];
-            const filter = row && logFilter(by, row, user);
-            if (filter === undefined) return;
-            void navigate({
-              to: "/dashboard/log",
-              search: { type: "consume", ...filter, ...logSpan(period.last) },
-            });
+            const filter = row && leads.of(row);
+            if (filter !== undefined)
+              void navigate({ to: "/dashboard/log", search: { ...filter, ...logSpan(period.last) } });
           }}
         />
       }

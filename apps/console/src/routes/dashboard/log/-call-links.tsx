@@ -18,7 +18,7 @@ export const CallLinks = ({ request, failed }: CallLinksProps): ReactNode => {
   const { href } = router.buildLocation({ to: "/dashboard/log", search: { failed, open: request } });
   return (
     <Group>
-      <CopyButton size="sm" label={t("failed.copyRequest")} value={request} onCopy={notifyCopied} />
+      <CopyButton size="sm" label={t("call.copyRequest")} value={request} onCopy={notifyCopied} />
       <CopyButton size="sm" label={t("linked.copy")} value={new URL(href, location.href).href} onCopy={notifyCopied} />
     </Group>
   );

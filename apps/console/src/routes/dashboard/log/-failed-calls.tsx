@@ -8,6 +8,7 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { fact, NONE, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
@@ -29,12 +30,15 @@ import { useLinkedCall } from "./-use-linked-call.tsx";
 
 const route = getRouteApi("/dashboard/log");
 
+/** An HTTP status as typed; undefined for anything else. */
+const statusOf = (text: string): number | undefined => (/^\s*[1-5]\d\d\s*$/.test(text) ? Number(text) : undefined);
+
 /** Calls that failed: everybody's for administrators, else the own. */
 export const FailedCalls = (): ReactNode => {
-  const { t } = useTranslation("log");
+  const { t } = useTranslation(["log", "failed_calls"]);
   const numbers = useNumbers();
   const list = useList(failedList, route);
-  const { all: admin, total } = list;
+  const { all: admin, total, search, change, field } = list;
   const read = admin ? logQueries.errors : logQueries.selfErrors;
   const { call, notice, opened } = useLinkedCall<ErrorLogPage>(read, list, failedRowId);
   const rows = useMemo(() => (call === undefined ? list.rows : [call, ...list.rows]), [call, list.rows]);
@@ -50,7 +54,7 @@ export const FailedCalls = (): ReactNode => {
             cell: ({ code, retried }) => (
               <span className={classes["model"]} title={code}>
                 <bdi className={classes["line"]}>{failedReason(code) || NONE}</bdi>
-                {retried ? <Badge>{t("failed.retried")}</Badge> : null}
+                {retried ? <Badge>{t("failed_calls:retried")}</Badge> : null}
               </span>
             ),
           },
@@ -81,14 +85,15 @@ export const FailedCalls = (): ReactNode => {
               ) : (
                 <span className={classes["model"]}>
                   <Code>{id}</Code>
-                  <CopyButton iconOnly size="sm" value={id} label={t("failed.copyRequest")} onCopy={notifyCopied} />
+                  <CopyButton iconOnly size="sm" value={id} label={t("call.copyRequest")} onCopy={notifyCopied} />
                 </span>
               ),
           },
         ],
         (id) => {
-          if (id === "code") return t("failed.reason");
-          return t(id === "status" || id === "request" ? `failed.${id}` : `column.${id}`);
+          if (id === "code") return t("failed_calls:reason");
+          if (id === "status") return t("failed_calls:status");
+          return id === "request" ? t("call.request") : t(`column.${id}`);
         },
       ),
     [t, numbers, admin],
@@ -97,7 +102,13 @@ export const FailedCalls = (): ReactNode => {
   const card = useCallback(
     (row: ErrorLog): RowCard => {
       const time = <Code key="time">{formatTimestamp(row.created_at)}</Code>;
-      const facts = [time, row.model_name, row.token_name, admin && row.username, row.retried && t("failed.retried")];
+      const facts = [
+        time,
+        row.model_name,
+        row.token_name,
+        admin && row.username,
+        row.retried && t("failed_calls:retried"),
+      ];
       const primary = <bdi>{failedReason(row.code) || NONE}</bdi>;
       const end = <Badge color="bad">{row.status}</Badge>;
       return { primary, end, secondary: <FactLine facts={facts} /> };
@@ -109,8 +120,8 @@ export const FailedCalls = (): ReactNode => {
     (row: ErrorLog): ReactNode => {
       const { code, model_name: model, token_name: key, channel_id: id, channel_name: name, source_ip: ip } = row;
       const facts = [
-        ...fact("reason", t("failed.reason"), <bdi>{failedReason(code)}</bdi>, code !== ""),
-        ...fact("code", t("failed.code"), <Code>{code}</Code>, code !== ""),
+        ...fact("reason", t("failed_calls:reason"), <bdi>{failedReason(code)}</bdi>, code !== ""),
+        ...fact("code", t("failed_calls:code"), <Code>{code}</Code>, code !== ""),
         ...fact("time", t("column.time"), <Code>{formatTimestamp(row.created_at)}</Code>),
         ...fact("model", t("column.model"), <Code>{model}</Code>, model !== ""),
         ...fact(
@@ -151,7 +162,7 @@ export const FailedCalls = (): ReactNode => {
       <ListHeader
         list={list}
         title={t("title")}
-        state={total === undefined ? null : t("failed.rows", { count: total, number: numbers.count(total) })}
+        state={total === undefined ? null : t("failed_calls:rows", { count: total, number: numbers.count(total) })}
         file={{ name: "failed-calls", title: t("export.title"), columns: failedFile(admin, t) }}
         firstActions={<ListViews list={list} />}
       />
@@ -163,11 +174,23 @@ export const FailedCalls = (): ReactNode => {
         rows={rows}
         getRowId={failedRowId}
         getRowLabel={({ code, created_at: time }) =>
-          t("failed.rowLabel", { code: failedReason(code), time: formatTimestamp(time) })
+          t("failed_calls:rowLabel", { code: failedReason(code), time: formatTimestamp(time) })
         }
-        empty={{ picture: "log", title: t("failed.empty.title"), text: t("failed.empty.text") }}
-        noMatch={t("failed.noMatch")}
-        tools={<LogFilters list={list} />}
+        empty={{ picture: "log", title: t("failed_calls:empty.title"), text: t("failed_calls:empty.text") }}
+        noMatch={t("failed_calls:noMatch")}
+        tools={
+          <LogFilters list={list}>
+            <TextChip
+              label={t("failed_calls:status")}
+              help={t("failed_calls:statusHelp")}
+              mono
+              value={search.status === undefined ? "" : String(search.status)}
+              onChange={(value) => change({ status: statusOf(value) })}
+            />
+            <TextChip label={t("failed_calls:code")} help={t("failed_calls:codeHelp")} mono {...field("code")} />
+            <TextChip label={t("call.request")} help={t("call.requestHelp")} mono {...field("request")} />
+          </LogFilters>
+        }
         detail={detail}
         {...opened}
         card={card}

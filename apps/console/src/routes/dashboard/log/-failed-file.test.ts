@@ -3,7 +3,7 @@ import type { ErrorLog } from "@one-hub/sdk";
 import { expect, it, vi } from "vitest";
 import { csvLines } from "../../../lib/csv.ts";
 import "../../../i18n/i18n.ts";
-import { reasons } from "../../../i18n/locales/en/failed_reason.json";
+import { reasons } from "../../../i18n/locales/en/failed_calls.json";
 import { failedFile } from "./-failed-file.ts";
 
 const row: ErrorLog = {
@@ -24,16 +24,16 @@ const row: ErrorLog = {
   source_ip: "192.0.2.1",
   retried: true,
 };
-i18next.addResourceBundle("en", "failed_reason", { reasons });
+i18next.addResourceBundle("en", "failed_calls", { reasons });
 vi.stubGlobal("document", { documentElement: {} });
 await i18next.changeLanguage("en");
 const reason = reasons.upstream.replace("{{code}}", "=no_channel");
 // In this language every text is its key.
-const t = i18next.getFixedT("cimode", "log");
+const t = i18next.getFixedT("cimode", ["log", "failed_calls"] as const);
 
 it("a failed call is a line of the file, for users without what their list does not show", () => {
   const all = csvLines(failedFile(true, t));
-  expect(all.head).toContain("export.column.user,export.column.channelId,export.column.channel,failed.retried");
+  expect(all.head).toContain("export.column.user,export.column.channelId,export.column.channel,retried");
   expect(all.line(row)).toContain(
     `,503,'=no_channel,${reason},gpt-4o,ci,mei,,,export.yes,export.yes,12,192.0.2.1,20261121`,
   );

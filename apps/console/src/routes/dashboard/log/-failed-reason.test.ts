@@ -1,10 +1,10 @@
 import i18next from "i18next";
 import { expect, it, vi } from "vitest";
 import "../../../i18n/i18n.ts";
-import { reasons } from "../../../i18n/locales/en/failed_reason.json";
+import { reasons } from "../../../i18n/locales/en/failed_calls.json";
 import { failedReason } from "./-failed-reason.ts";
 
-i18next.addResourceBundle("en", "failed_reason", { reasons });
+i18next.addResourceBundle("en", "failed_calls", { reasons });
 vi.stubGlobal("document", { documentElement: {} });
 await i18next.changeLanguage("en");
 const upstream = (code: string): string => reasons.upstream.replace("{{code}}", code);

@@ -147,7 +147,7 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
           <Code>{formula}</Code>
         </Text>
         <Text span size="xs" c="dimmed">
-          {t(sum.rule === undefined ? (sum.kind === "call" ? "rule.down" : "rule.up") : `rule.${sum.rule}`)}
+          {t(`log_detail:rule.${sum.rule ?? (sum.kind === "call" ? "down" : "up")}`)}
         </Text>
       </Stack>
       {sum.computed === sum.charged ? null : (
@@ -214,7 +214,7 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
     ...text("cost", t("column.cost"), row.refunded === undefined ? "" : numbers.charge(-row.refunded)),
     ...text("group", t("column.group"), group ?? ""),
     ...code("ip", t("column.ip"), row.source_ip),
-    ...code("request", t("failed.request"), row.request_id ?? ""),
+    ...code("request", t("call.request"), row.request_id ?? ""),
   ];
   return (
     <RowDetail wide>

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
 import type { logList } from "./-log.list.ts";
+import { emptyToUndefined } from "../../../lib/list-search.ts";
 import { logTypeNames } from "../../../lib/log-type.ts";
 
 const texts = [
@@ -16,19 +17,20 @@ const texts = [
   { field: "ip", mono: true, forAdmin: true, isOfBoth: false },
 ] as const;
 
-/** An HTTP status as typed; undefined for anything else. */
-const statusOf = (text: string): number | undefined => (/^\s*[1-5]\d\d\s*$/.test(text) ? Number(text) : undefined);
+export interface LogFiltersProps {
+  readonly list: Pick<ListOf<typeof logList>, "search" | "all" | "change" | "field">;
+  /** Chips of one of the two lists. */
+  readonly children?: ReactNode;
+}
 
 /** Tabs for the kind of rows, and a chip for every filter that the role's call honours. */
-export const LogFilters = ({
-  list: { search, all, change, field: of },
-}: {
-  readonly list: Pick<ListOf<typeof logList>, "search" | "all" | "change" | "field">;
-}): ReactNode => {
+export const LogFilters = ({ list: { search, all, change, field: of }, children }: LogFiltersProps): ReactNode => {
   const { t } = useTranslation("log");
   const failures = useSupports("error_log");
   const failed = failures && search.failed;
   const byRequest = useSupports("log_request_id");
+  const byGroup = useSupports("log_filter");
+  const unknown = t("filter.vendorUnknown");
   return (
     <>
       <SegmentedControl
@@ -62,23 +64,21 @@ export const LogFilters = ({
             {...of("channel")}
           />
         ) : null}
-        {!failed && byRequest === true ? (
-          <TextChip label={t("failed.request")} help={t("failed.requestHelp")} mono {...of("request")} />
-        ) : null}
-        {failed ? (
+        {!failed && all && byGroup ? (
           <>
+            <TextChip label={t("column.group")} help={t("filter.groupHelp")} {...of("group")} />
             <TextChip
-              label={t("failed.status")}
-              help={t("failed.statusHelp")}
-              mono
-              value={search.status === undefined ? "" : String(search.status)}
-              onChange={(value) => change({ status: statusOf(value) })}
+              label={t("filter.vendor")}
+              help={t("filter.vendorHelp")}
+              value={search.vendor === "" ? unknown : (search.vendor ?? "")}
+              onChange={(vendor) => change({ vendor: vendor === unknown ? "" : emptyToUndefined(vendor) })}
             />
-            {(["code", "request"] as const).map((field) => (
-              <TextChip key={field} label={t(`failed.${field}`)} help={t(`failed.${field}Help`)} mono {...of(field)} />
-            ))}
           </>
         ) : null}
+        {!failed && byRequest === true ? (
+          <TextChip label={t("call.request")} help={t("call.requestHelp")} mono {...of("request")} />
+        ) : null}
+        {children}
       </FilterBar>
     </>
   );

@@ -104,7 +104,7 @@ const Entries = (): ReactNode => {
 };
 
 const FailedCalls = lazyPart(async () => {
-  const [part] = await Promise.all([import("./-failed-calls.tsx"), loadTexts("failed_reason")]);
+  const [part] = await Promise.all([import("./-failed-calls.tsx"), loadTexts("failed_calls")]);
   return part.FailedCalls;
 });
 

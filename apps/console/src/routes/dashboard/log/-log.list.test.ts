@@ -24,6 +24,7 @@ describe("the log's address", () => {
       model: "",
       user: "",
       ip: "",
+      group: "",
       failed: false,
       failedOrder: "-created_at",
       code: "",
@@ -77,6 +78,25 @@ describe("the list call", () => {
       size: 100,
       order: "-created_at",
     });
+  });
+
+  it("filters by group and vendor where the gateway can, in the sum too", () => {
+    const asked = search({ group: "vip", vendor: "OpenAI" });
+    expect(sent(listQuery(asked, admin, now))).toMatchObject({ group: "vip", vendor: "OpenAI" });
+    expect(sent(statQuery(asked, admin, now) ?? {})).toEqual({ group: "vip", vendor: "OpenAI" });
+    expect(isFiltered(asked, admin)).toBe(true);
+    for (const viewer of [user, { ...admin, offers: () => false }]) {
+      expect(listQuery(asked, viewer, now)).not.toHaveProperty("group");
+      expect(listQuery(asked, viewer, now)).not.toHaveProperty("vendor");
+      expect(isFiltered(asked, viewer)).toBe(false);
+    }
+  });
+
+  it("tells models without a vendor from any vendor", () => {
+    expect(listQuery(search({ vendor: "" }), admin, now).vendor).toBe("");
+    expect(isFiltered(search({ vendor: "" }), admin)).toBe(true);
+    expect(isFiltered(withoutFilters(search({ vendor: "" })), admin)).toBe(false);
+    expect(search({ vendor: 42 }).vendor).toBe("42");
   });
 
   it("leaves out what the own log ignores", () => {

@@ -6,6 +6,10 @@ import type { Viewer } from "../../../lib/viewer.ts";
 import { defineList, type ListScope } from "../../../shared/ListPage/define-list.ts";
 import { type LogSearch, logSearch } from "./-log.search.ts";
 
+/** Filters of everybody's rows that one-hub lacks. */
+const extendedFilters = ({ group, vendor }: LogSearch, { all, offers }: ListScope) =>
+  all && offers("log_filter") && { group: emptyToUndefined(group), vendor };
+
 const filtersOf = (search: LogSearch, { all, start, end }: ListScope) => ({
   start_timestamp: start,
   end_timestamp: end,
@@ -32,6 +36,7 @@ export const logList = defineList({
     log_type: search.type === undefined ? undefined : logTypeOf(search.type),
     ...filtersOf(search, scope),
     ...(scope.all && { source_ip: emptyToUndefined(search.ip) }),
+    ...extendedFilters(search, scope),
     ...(scope.offers("log_request_id") && { request_id: emptyToUndefined(search.request) }),
   }),
 });

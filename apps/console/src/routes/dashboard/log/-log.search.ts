@@ -1,7 +1,7 @@
 import { errorLogSortColumns, logSortColumns } from "@one-hub/sdk";
 import * as z from "zod/mini";
 
-import { choiceFilter, listSearch, numberFilter, textFilter } from "../../../lib/list-search.ts";
+import { choiceFilter, listSearch, numberFilter, optionalText, textFilter } from "../../../lib/list-search.ts";
 import { logTypeNames } from "../../../lib/log-type.ts";
 import { timeFilter } from "../../../shared/ListFilters/times.ts";
 
@@ -16,6 +16,10 @@ export const logSearch = z.object({
   user: textFilter(),
   channel: numberFilter(1),
   ip: textFilter(),
+  /** Symbol of the group that was charged. */
+  group: textFilter(),
+  /** Name of a model vendor; empty for models without one. */
+  vendor: optionalText(),
   /** The calls that failed, which are a list of their own. */
   failed: z.catch(z._default(z.boolean(), false), false),
   failedOrder: listSearch(errorLogSortColumns, "-created_at").order,

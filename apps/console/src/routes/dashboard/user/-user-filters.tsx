@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
-import { NumberChip, TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
+import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
 import type { userList } from "./-user.list.ts";
 import { userRoles, userStates } from "./-user.search.ts";
@@ -37,6 +37,7 @@ export const UserFilters = ({ list, groups }: UserFiltersProps): ReactNode => {
         onChange={(value) => change({ status: userStates.find((name) => name === value) })}
       />
       <FilterBar>
+        <TimeChip label={t("column.created")} search={search} onSearch={change} />
         <ChoiceChip label={t("column.group")} choices={known} {...field("group")} />
         <ChoiceChip
           label={t("column.role")}

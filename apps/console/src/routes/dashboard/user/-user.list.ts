@@ -23,7 +23,7 @@ export const userList = defineList({
       userQueries.list(gateway, query && sendOrder(query))) as QueryMaker<UserPage, UserListQuery>,
   },
   view: { hidden: ["display", "calls", "created", "inviter", "ip", "bindings"], density: "dense" },
-  toQuery: ({ page, size, order, keyword, ...search }, { offers }): UserListQuery => {
+  toQuery: ({ page, size, order, keyword, ...search }, { offers, start, end }): UserListQuery => {
     const extended = offers("user_admin");
     return {
       page,
@@ -38,6 +38,8 @@ export const userList = defineList({
         role: search.role,
         status: search.status === undefined ? undefined : search.status === userStates[0] ? 1 : 2,
         inviter_id: search.inviter,
+        created_from: start,
+        created_to: end,
       }),
     };
   },

@@ -1,6 +1,7 @@
 import { userListSortColumns } from "@one-hub/sdk";
 import * as z from "zod/mini";
 
+import { timeFilter } from "../../../shared/ListFilters/times.ts";
 import { choiceFilter, listSearch, numberFilter, textFilter } from "../../../lib/list-search.ts";
 
 /** Roles that the list is filtered by. */
@@ -20,4 +21,6 @@ export const userSearch = z.object({
   role: choiceFilter(userRoles),
   status: choiceFilter(userStates),
   inviter: numberFilter(1),
+  /** When people registered. */
+  ...timeFilter(),
 });
