@@ -89,10 +89,10 @@ test("root sees what the site is used for, and who uses it, and each row leads t
   // The newest hour in which there were calls.
   await page.goto(`${path}?range=24h&measure=calls`);
   const hours = page.getByRole("table", { name: "Usage by day of the week and hour" });
-  await hours
-    .getByRole("link", { name: /Log of the newest such hour: \d{4}-/ })
-    .last()
-    .click();
+  const hour = hours.getByRole("link", { name: /Log of the newest such hour: \d{4}-/ }).last();
+  await expect(hour).toBeVisible();
+  await expect(hours.locator("a[tabindex='0']"), "one stop of the Tab key").toHaveCount(1);
+  await hour.click();
   await expectLog(/from=\d+.*to=\d+/);
 
   await page.goto(`${path}?view=usage&table=true`);

@@ -1,4 +1,3 @@
-import { formatWeekdays } from "@one-hub/sdk/format";
 import { isGuardedRoute, type Level, routeLevels, withoutTrailingSlash } from "../src/permissions.ts";
 import { photograph, settle } from "./support/looks.ts";
 import { inspectTexts, pseudo, speakPseudo } from "./support/pseudo.ts";
@@ -27,8 +26,10 @@ const names = [
   "USD",
   // Discounts are written the same in every language but Chinese: `discountLabel` of the SDK.
   "% OFF",
-  // As `Intl` has them.
-  ...formatWeekdays("en"),
+  // `Intl` has them, not the catalogues.
+  ...Array.from({ length: 7 }, (_, day) =>
+    new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2026, 0, 5 + day)),
+  ),
 ];
 
 test("the route tree gives the pages", () => {

@@ -1,4 +1,5 @@
-import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { Skeleton, useDirection, VisuallyHidden } from "@mantine/core";
+import { useRovingIndex } from "@mantine/hooks";
 import { useSiteUsage } from "@one-hub/hooks";
 import { formatNoticeTime, formatWeekdays } from "@one-hub/sdk/format";
 import { Card, IconButton } from "@one-hub/ui";
@@ -30,6 +31,14 @@ export const HeatCard = (): ReactNode => {
   );
   const newest = useMemo(() => newestHours(period.last, zone), [period, zone]);
   const days = useMemo(() => formatWeekdays(locale), [locale]);
+  // One stop of the Tab key, and the arrow keys from hour to hour.
+  const { getItemProps } = useRovingIndex({
+    total: 7 * 24,
+    columns: 24,
+    loop: false,
+    dir: useDirection().dir,
+    isItemDisabled: (index) => (values.get(index) ?? 0) === 0 || !newest.has(index),
+  });
   const most = Math.max(1, ...values.values());
   const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
   const save = (): void => {
@@ -69,10 +78,11 @@ export const HeatCard = (): ReactNode => {
               <tr key={day}>
                 <th scope="row">{day}</th>
                 {hours.map((hour) => {
-                  const value = values.get(row * 24 + hour) ?? 0;
+                  const index = row * 24 + hour;
+                  const value = values.get(index) ?? 0;
                   const text = texts.full[measure](value);
                   const shade = value <= 0 ? 0 : Math.round(12 + 88 * (value / most));
-                  const time = newest.get(row * 24 + hour);
+                  const time = newest.get(index);
                   return (
                     <td
                       key={hour}
@@ -88,6 +98,7 @@ export const HeatCard = (): ReactNode => {
                         <VisuallyHidden>{text}</VisuallyHidden>
                       ) : (
                         <Link
+                          {...getItemProps({ index })}
                           className={classes["hour"] ?? ""}
                           to="/dashboard/log"
                           search={{ type: "consume", ...logSpan({ from: time, to: time + 3600 }) }}
