@@ -96,6 +96,8 @@ test("root sees how the gateway does, follows its log, and deletes old entries",
     await page.reload();
     await expect(page.getByText(/^Last deletion: 3 entries, /)).toBeVisible();
   } finally {
+    // An open page goes on asking.
+    await page.goto("about:blank");
     await gateway.stop();
   }
 });
@@ -163,6 +165,8 @@ test("root checks for updates on the settings and on the page System", async ({ 
     await card.getByRole("button", { name: "Check for updates" }).click();
     await expect(card.getByText("The check failed")).toBeVisible();
   } finally {
+    // An open page goes on asking.
+    await page.goto("about:blank");
     await gateway.stop();
   }
 });
@@ -181,6 +185,8 @@ test("in front of an open one-hub, the log and the deletion are there", async ({
     await deleteOld(page, /^3 entries from before .* will be deleted\.$/);
     expect(logPage.parse(await root.call("GET", "/api/log/?log_type=2&size=1")).total_count).toBe(1);
   } finally {
+    // An open page goes on asking.
+    await page.goto("about:blank");
     await gateway.stop();
   }
 });
