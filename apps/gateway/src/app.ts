@@ -214,7 +214,8 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
   const { services, handlers } = parts;
   const app = new Hono<AppEnvironment>({ strict: true });
   const offered: ReadonlySet<string> = new Set(services.extensions);
-  const offersAll = allExtensions.every((name) => offered.has(name));
+  // `update_check` is of an operation alone: no reply or body has a field of it to remove.
+  const offersAll = allExtensions.every((name) => name === "update_check" || offered.has(name));
   const isSecure = parts.publicUrl?.startsWith("https://") ?? false;
   const ourCookie = isSecure ? secureSessionCookie : sessionCookie;
 

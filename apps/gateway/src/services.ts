@@ -1,3 +1,4 @@
+import manifest from "../package.json" with { type: "json" };
 import type { Logger } from "pino";
 import type { Dispatcher } from "undici";
 import { createAccountLimit } from "./domains/auth/account-limit.ts";
@@ -38,7 +39,7 @@ import { createUptime } from "./domains/uptime/uptime.ts";
 import { openVault } from "./platform/vault.ts";
 
 /** The gateway's own version; consoles compare it with theirs. */
-export const gatewayVersion = "v0.0.0";
+const gatewayVersion = `v${manifest.version}`;
 
 /** Wires what the process has on an open database. */
 export const createServices = async (parts: {
@@ -69,11 +70,14 @@ export const createServices = async (parts: {
   optionServices?: Dispatcher;
   /** Address that describes the newest release; none by default, and `update_check` is not offered then. */
   updateUrl?: string | undefined;
+  /** Another version than the package's; for tests. */
+  version?: string | undefined;
   /** Another way to it than the public internet; for tests. */
   releases?: Dispatcher;
   /** The Telegram bot; none by default. */
   telegram?: TelegramConfig;
 }): Promise<{ services: Services; upstream: Upstream }> => {
+  const version = parts.version ?? gatewayVersion;
   const { db, clock, log, secrets } = parts;
   const startClock = clock();
   const startTicks = performance.now();
@@ -122,7 +126,7 @@ export const createServices = async (parts: {
     priceFeed: createPriceFeed({ address: parts.priceService ?? "", egress, dispatcher: parts.priceLists }),
     updates: createUpdates({
       address: parts.updateUrl ?? "",
-      version: gatewayVersion,
+      version,
       egress,
       dispatcher: parts.releases,
     }),
@@ -158,7 +162,7 @@ export const createServices = async (parts: {
     }),
     upstream,
     providers,
-    version: gatewayVersion,
+    version,
     extensions: (parts.extensions ?? allExtensions).filter(
       (name) => name !== "update_check" || parts.updateUrl !== undefined,
     ),

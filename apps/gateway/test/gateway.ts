@@ -129,6 +129,7 @@ export const startTestApp = async (
     priceService?: string;
     optionServices?: Dispatcher;
     updateUrl?: string;
+    version?: string;
     releases?: Dispatcher;
     extensions?: readonly string[];
     publicUrl?: string;
@@ -155,6 +156,7 @@ export const startTestApp = async (
     ...(options.optionServices === undefined ? {} : { optionServices: options.optionServices }),
     ...(options.releases === undefined ? {} : { releases: options.releases }),
     updateUrl: options.updateUrl,
+    version: options.version,
     ...(options.priceService === undefined ? {} : { priceService: options.priceService }),
   });
   if (options.seeded !== false) {

@@ -8046,11 +8046,11 @@ export interface components {
         };
         /** @description The running version of the gateway and the newest one. */
         UpdateCheck: {
-            /** @description Running version, such as `v1.2.3`. */
+            /** @description Running version, such as `v1.2.3`; empty in a build that was never released. */
             current: string;
             /** @description Newest version, as its publisher names it. */
             newest: string;
-            /** @description Whether the newest version is newer than the running one. */
+            /** @description Whether the newest version is newer than the running one; false where that is unknown. */
             newer: boolean;
             /** @description Web page of the release; empty if there is none. */
             url: string;

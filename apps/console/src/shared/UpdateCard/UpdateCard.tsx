@@ -4,14 +4,23 @@ import type { UpdateCheck } from "@one-hub/sdk";
 import { Card, Markdown } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage, loadRefusalTexts } from "../../lib/notify.ts";
+import { failureOf } from "../../lib/notify.ts";
 
 const Outcome = ({ current, newest, newer, url, notes }: UpdateCheck): ReactNode => {
   const { t } = useTranslation("system");
-  if (!newer) return <Alert color="ok">{t("update.latest", { version: current })}</Alert>;
+  if (!newer)
+    return current === "" ? (
+      <Alert role="none" color="info">
+        {t("update.unreleased", { version: newest })}
+      </Alert>
+    ) : (
+      <Alert role="none" color="ok">
+        {t("update.latest", { version: current })}
+      </Alert>
+    );
   return (
     <Stack gap="sm">
-      <Alert color="info" title={t("update.newer", { version: newest })}>
+      <Alert role="none" color="info" title={t("update.newer", { version: newest })}>
         {t("update.running", { version: current })}{" "}
         {url === "" ? null : (
           <Anchor href={url} target="_blank" rel="noopener noreferrer">
@@ -37,22 +46,16 @@ const Outcome = ({ current, newest, newer, url, notes }: UpdateCheck): ReactNode
 export const UpdateCard = (): ReactNode => {
   const { t } = useTranslation("system");
   const [failure, setFailure] = useState<string>();
-  const check = useCheckUpdate({
-    meta: { formShowsError: true },
-    onError: async (error) => {
-      await loadRefusalTexts(error);
-      setFailure(errorMessage(error));
-    },
-  });
-  const run = (): void => {
+  const check = useCheckUpdate({ meta: { formShowsError: true } });
+  const run = async (): Promise<void> => {
     setFailure(undefined);
-    check.mutate();
+    setFailure(await failureOf(() => check.mutateAsync()));
   };
   return (
     <Card title={t("update.title")} description={t("update.description")}>
       <Stack gap="md">
         <Group>
-          <Button loading={check.isPending} onClick={run}>
+          <Button loading={check.isPending} onClick={() => void run()}>
             {t("update.check")}
           </Button>
         </Group>
@@ -62,7 +65,9 @@ export const UpdateCard = (): ReactNode => {
               {t("update.checking")}
             </Text>
           ) : failure !== undefined ? (
-            <Alert title={t("update.failed")}>{failure}</Alert>
+            <Alert role="none" title={t("update.failed")}>
+              {failure}
+            </Alert>
           ) : check.data === undefined ? null : (
             <Outcome {...check.data} />
           )}

@@ -138,8 +138,8 @@ const readValues = async (
   return rows.map(({ value }) => value);
 };
 
-/** Models beyond which the log's are not listed: a statement has room for no more values. */
-const MAX_MODELS = 30_000;
+/** Models beyond which the log's are not listed: a statement binds them up to four times, and SQLite 32 766 values. */
+const MAX_MODELS = 8000;
 
 /** Names of the models that the log has rows of. */
 export const readLogModels = async (db: Kysely<Schema>): Promise<string[]> => {

@@ -119,11 +119,24 @@ const findCounted = async (trx: Kysely<Schema>, filter: LogFilter, page: LogPage
 const MAX_LISTS = 24;
 
 const withValue = (filter: LogFilter, column: SortedColumn, value: string): LogFilter => {
-  if (column === "type") return { ...filter, type: Number(value) };
-  if (column === "user_id") return { ...filter, userId: Number(value) };
-  if (column === "channel_id") return { ...filter, channelId: Number(value) };
-  if (column === "token_name") return { ...filter, tokenName: value };
-  return column === "source_ip" ? { ...filter, sourceIp: value } : { ...filter, modelName: value };
+  switch (column) {
+    case "type":
+      return { ...filter, type: Number(value) };
+    case "user_id":
+      return { ...filter, userId: Number(value) };
+    case "channel_id":
+      return { ...filter, channelId: Number(value) };
+    case "username":
+      return { ...filter, username: value };
+    case "token_name":
+      return { ...filter, tokenName: value };
+    case "source_ip":
+      return { ...filter, sourceIp: value };
+    case "model_name":
+      return { ...filter, modelName: value };
+    case "group":
+      return { ...filter, group: value };
+  }
 };
 
 /**

@@ -215,7 +215,7 @@ describe("a check for updates", () => {
   let root: Client;
   beforeAll(async () => {
     releases.disableNetConnect();
-    app = await startTestApp({ releases, updateUrl: `${origin}/latest` });
+    app = await startTestApp({ releases, updateUrl: `${origin}/latest`, version: "v1.2.3" });
     root = await app.root();
   });
   afterAll(async () => {
@@ -231,7 +231,7 @@ describe("a check for updates", () => {
 
   it("tells the newest version, its page and its notes", async () => {
     expect((await check(200, release("v9.0.0"))).data).toEqual({
-      current: app.services.version,
+      current: "v1.2.3",
       newest: "v9.0.0",
       newer: true,
       url: `${origin}/v9.0.0`,
@@ -240,10 +240,18 @@ describe("a check for updates", () => {
   });
 
   it.each([
-    [["v0.0.1", "0.10.0", "v0.0.1-rc.1"], true],
-    [["v0.0.0", "0.0.0", "v0.0.0-rc.1", "v0.0.0+build.2"], false],
+    [["v1.2.4", "1.10.0", "v1.2.4-rc.1"], true],
+    [["v1.2.3", "1.2.3", "v1.2.3-rc.1", "v1.2.3+build.2", "v1.1.9"], false],
   ])("compares versions by semver: newer than this one are %o: %s", async (tags, newer) => {
     for (const tag of tags) expect((await check(200, release(tag))).data).toMatchObject({ newest: tag, newer });
+  });
+
+  it("calls nothing newer than a build that was never released", async () => {
+    const unreleased = await startTestApp({ releases, updateUrl: `${origin}/latest` });
+    releases.get(origin).intercept({ path: "/latest" }).reply(200, release("v9.0.0"));
+    const { data } = (await (await unreleased.root()).get("/api/system/update")).json;
+    expect(data).toMatchObject({ current: "", newest: "v9.0.0", newer: false });
+    await unreleased.close();
   });
 
   it("leaves out links that are no web pages, and cuts long notes", async () => {

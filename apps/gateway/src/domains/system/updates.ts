@@ -8,6 +8,8 @@ import { fetchPublicText, PublicFetchFailure } from "../../platform/public-fetch
 
 const MAX_RELEASE_BYTES = 1_048_576;
 const MAX_NOTES_LENGTH = 20_000;
+/** The version of a build that was never released. */
+const UNRELEASED = "v0.0.0";
 
 /** Looks for a newer version of the gateway. */
 export type Updates = {
@@ -59,10 +61,11 @@ export const createUpdates = (parts: {
       throw refuse("There is no release at the address in UPDATE_URL", "UPDATE_URL 的地址没有版本信息", {
         code: "update_unreadable",
       });
+    const current = parts.version === UNRELEASED ? "" : parts.version;
     return {
-      current: parts.version,
+      current,
       newest: newest.tag_name,
-      newer: gt(newest.tag_name, parts.version),
+      newer: current !== "" && gt(newest.tag_name, current),
       url: webAddress(newest.html_url ?? ""),
       notes: (newest.body ?? "").slice(0, MAX_NOTES_LENGTH),
     };

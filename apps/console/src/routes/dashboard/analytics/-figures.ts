@@ -20,6 +20,10 @@ export const hasCosts = <Row extends MaybeCosts>(row: Row): row is Row & Costs =
 /** What remains of the charges after the providers'. */
 export const marginOf = ({ cost, costed_quota: quota }: Costs): number => quota - cost;
 
+/** The margin as a share of the charges; undefined where refunds outweigh them. */
+export const marginShareOf = (costs: Costs): number | undefined =>
+  costs.costed_quota > 0 ? marginOf(costs) / costs.costed_quota : undefined;
+
 /** Usage of a model, user or another grouping. */
 export interface UseRow extends MaybeCosts {
   /** Of the user, key or channel; 0 for others. */

@@ -44,10 +44,12 @@ export const logFilter = (by: Grouping, row: Subject, scope: FilterScope) => {
 
 /** Finds the log's filters for the rows of a grouping: of the chosen user, or of all. */
 export const useLogFilter = (by: Grouping) => {
-  const { user: id } = usePageState().search;
+  const { search, hasSums } = usePageState();
+  const { user: id } = search;
   const { offers } = useViewer();
   const user = useUser(id).data?.username;
-  const channels = useChannelIds(by === "channel");
+  // Sums have the ids of their channels, days the names alone.
+  const channels = useChannelIds(by === "channel" && (!hasSums || id !== undefined));
   return useMemo(() => {
     const isKnown = id === undefined || user !== undefined;
     return {

@@ -4,10 +4,11 @@ import { Card, type Stat, StatStrip } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { useViewer } from "../../../lib/viewer.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { useAmount, useHeadline } from "../-use-amount.tsx";
-import { hasCosts, marginOf, sum } from "./-figures.ts";
+import { hasCosts, marginOf, marginShareOf, sum } from "./-figures.ts";
 import { useChange, usePageState } from "./-page-state.ts";
 import { usePaid } from "./-use-paid.ts";
 
@@ -27,6 +28,7 @@ const useMoney = () => {
 
 const useStats = (now: SiteSummary | undefined, before: SiteSummary | undefined) => {
   const { t } = useTranslation("analytics");
+  const { offers } = useViewer();
   const numbers = useNumbers();
   const headline = useHeadline();
   const amount = useAmount();
@@ -38,21 +40,27 @@ const useStats = (now: SiteSummary | undefined, before: SiteSummary | undefined)
   const tokens = (summary: SiteSummary): number => summary.prompt_tokens + summary.completion_tokens;
   const failures = ({ failed, requests }: SiteSummary): number =>
     failed + requests === 0 ? 0 : failed / (failed + requests);
+  const marginMeaning = (summary: SiteSummary | undefined): string | null => {
+    if (summary === undefined) return null;
+    if (!hasCosts(summary)) return t("stats.noCosts");
+    const share = marginShareOf(summary);
+    return t("stats.margin", {
+      share: share === undefined ? NONE : numbers.percent(share),
+      quota: amount(summary.costed_quota, 2),
+    });
+  };
   const use: readonly Stat[] = [
     { id: "spend", name: t("measure.quota"), value: now && headline(now.quota), meaning: of(({ quota }) => quota) },
-    ...(now === undefined || !hasCosts(now)
-      ? []
-      : [
+    ...(offers("channel_cost")
+      ? [
           {
             id: "margin",
             name: t("column.margin"),
-            value: headline(marginOf(now)),
-            meaning: t("stats.margin", {
-              share: now.costed_quota === 0 ? NONE : numbers.percent(marginOf(now) / now.costed_quota),
-              quota: amount(now.costed_quota, 2),
-            }),
+            value: now && (hasCosts(now) ? headline(marginOf(now)) : NONE),
+            meaning: marginMeaning(now),
           },
-        ]),
+        ]
+      : []),
     {
       id: "calls",
       name: t("measure.calls"),

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { FigureColumn } from "./-figure-card.tsx";
-import { type Costs, hasCosts, marginOf, type UseRow } from "./-figures.ts";
+import { type Costs, hasCosts, marginOf, marginShareOf, type UseRow } from "./-figures.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { useMeasureTexts } from "./-page-state.ts";
 
@@ -61,7 +61,7 @@ export const useUsageColumns = (rows: readonly UseRow[] = []): readonly FigureCo
             costs("margin", marginOf, texts.full.quota, quotaCsv),
             costs(
               "marginShare",
-              (row) => (row.costed_quota === 0 ? undefined : marginOf(row) / row.costed_quota),
+              marginShareOf,
               (share) => numbers.percent(share),
               (share) => share,
             ),

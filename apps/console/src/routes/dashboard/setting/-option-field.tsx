@@ -45,7 +45,13 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
   );
   return (
     <div className={classes["option"]} data-option={key}>
-      {loading ? <Skeleton visible>{editor}</Skeleton> : editor}
+      {loading ? (
+        <Skeleton visible height="auto">
+          {editor}
+        </Skeleton>
+      ) : (
+        editor
+      )}
       {key === "AnalyticsCode" ? (
         <Alert mt="xs" role="note" color="warn">
           {t("analytics.note")}{" "}

@@ -22,8 +22,9 @@ const lookUp = (egress: Egress, host: string): Promise<string> => {
 
 const failureOf = (error: unknown): TestFailure => {
   const { code, response } = error instanceof Error ? (error as Error & { code?: string; response?: string }) : {};
-  // A server's own line tells more than the client's code.
-  const detail = response ?? code ?? "";
+  // A server's own line tells more than the client's code, if it is one of SMTP: what other services say is not shown.
+  const isSmtp = response !== undefined && /^[245]\d\d[ -]/.test(response);
+  const detail = isSmtp ? response : (code ?? "");
   switch (code) {
     case "EAUTH":
     case "ENOAUTH":

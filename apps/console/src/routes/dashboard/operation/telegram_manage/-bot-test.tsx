@@ -3,7 +3,7 @@ import { useTestOptions } from "@one-hub/hooks";
 import type { OptionTestResult } from "@one-hub/sdk";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage, loadRefusalTexts } from "../../../../lib/notify.ts";
+import { failureOf } from "../../../../lib/notify.ts";
 
 const reasons = ["bot_off", "credentials_refused", "timed_out", "unreachable"] as const;
 
@@ -26,20 +26,14 @@ const Outcome = ({ passed, reason, detail }: OptionTestResult): ReactNode => {
 export const BotTest = (): ReactNode => {
   const { t } = useTranslation("operation_telegram_manage");
   const [failure, setFailure] = useState<string>();
-  const test = useTestOptions({
-    meta: { formShowsError: true },
-    onError: async (error) => {
-      await loadRefusalTexts(error);
-      setFailure(errorMessage(error));
-    },
-  });
-  const run = (): void => {
+  const test = useTestOptions({ meta: { formShowsError: true } });
+  const run = async (): Promise<void> => {
     setFailure(undefined);
-    test.mutate({ kind: "telegram" });
+    setFailure(await failureOf(() => test.mutateAsync({ kind: "telegram" })));
   };
   return (
     <Stack gap="sm" align="flex-start">
-      <Button loading={test.isPending} onClick={run}>
+      <Button loading={test.isPending} onClick={() => void run()}>
         {t("bot.test.button")}
       </Button>
       {test.isPending ? null : failure !== undefined ? (
