@@ -247,39 +247,45 @@ for (const [level, ofLevel] of Map.groupBy(dashboardPages, ({ path }) => levelOf
 
 const dashboardRoutes = pages.map(({ path }) => path).filter(isGuardedRoute);
 
-test("every other visitor of the dashboard finds what is his, accessible", async ({ page, asUser, asVisitor }) => {
-  // Some fifty pages.
+/** Shapes of pages that axe has seen: what two visitors see alike is judged once in a worker. */
+const seen = new Map(dashboardRoutes.map((path) => [path, new Set<string>()]));
+
+/** Opens what is refused, and the first page; goes on from there as links lead. */
+const visit = async (page: Page, who: string, level: Level, paths: readonly GuardedRoute[]): Promise<void> => {
+  let isInside = false;
+  for (const path of paths)
+    await test.step(`${path} as ${who}`, async () => {
+      const isAllowed = mayOpen(path, { role: levels[level], groupId: 1 });
+      await (isInside && isAllowed ? walk(page, path) : page.goto(path));
+      isInside = true;
+      await expectFound(page, path, views[path], level);
+      await settle(page);
+      const shape = await shapeOf(page);
+      if (seen.get(path)?.has(shape) !== true) await expectAccessible(page, `${path} as ${who}`);
+      seen.get(path)?.add(shape);
+      await photograph(page, `${nameOf(path)}-en-light-1440-${who.replaceAll(" ", "-")}`);
+    });
+};
+
+test("a user without data finds what is his on the dashboard, accessible", async ({ page, asUser }) => {
   test.setTimeout(240_000);
-  const seen = new Map(dashboardRoutes.map((path) => [path, new Set<string>()]));
-  /** Opens what is refused, and the first page; goes on from there as links lead. */
-  const visit = async (who: string, level: Level, paths: readonly GuardedRoute[]): Promise<void> => {
-    let isInside = false;
-    for (const path of paths)
-      await test.step(`${path} as ${who}`, async () => {
-        const isAllowed = mayOpen(path, { role: levels[level], groupId: 1 });
-        await (isInside && isAllowed ? walk(page, path) : page.goto(path));
-        isInside = true;
-        await expectFound(page, path, views[path], level);
-        await settle(page);
-        const shape = await shapeOf(page);
-        if (seen.get(path)?.has(shape) !== true) await expectAccessible(page, `${path} as ${who}`);
-        seen.get(path)?.add(shape);
-        await photograph(page, `${nameOf(path)}-en-light-1440-${who.replaceAll(" ", "-")}`);
-      });
-  };
   await asUser();
-  await visit("user without data", "user", dashboardRoutes);
-  // No page tells a reliable user from another (permissions.test.ts); the one form that does has a test of its own.
-  for (const level of ["user", "admin", "root"] as const) {
+  await visit(page, "user without data", "user", dashboardRoutes);
+});
+
+// No page tells a reliable user from another (permissions.test.ts); the one form that does has a test of its own.
+for (const level of ["user", "admin", "root"] as const)
+  test(`a visitor of level ${level} finds what is his on the dashboard, accessible`, async ({ page, asVisitor }) => {
+    test.setTimeout(240_000);
     await asVisitor(level);
     // Its own pages each level opens in a test of their own.
     await visit(
+      page,
       level,
       level,
       dashboardRoutes.filter((path) => routeLevels[path] !== level),
     );
-  }
-});
+  });
 
 test("what opens over a page is accessible too", async ({ page, gateway, session, asUser }) => {
   test.setTimeout(180_000);
@@ -400,28 +406,34 @@ const speaking = async ({ page, context, gateway, asVisitor }: Speaker, language
 };
 
 for (const [index, language] of drawnLanguages.entries())
-  test(`every page speaks ${language} and fits, wide and narrow`, async ({ page, context, gateway, asVisitor }) => {
-    test.setTimeout(240_000);
-    // Only a page that is loaded can move. One of two languages is enough of those: walking takes a fifth of the work.
-    const loads = isFullRun || index === 0;
-    await page.setViewportSize({ width: 360, height: 760 });
-    await noteShifts(page);
-    const speak = await speaking({ page, context, gateway, asVisitor }, language);
-    await checkEach(
-      byVisitor,
-      ({ path }) => path,
-      async ({ path }) => {
-        await speak(path, loads);
-        if (loads) await expectNoShifts(page, path);
-        for (const [scheme, width] of looks.toReversed()) {
-          await wear(page, scheme, width);
-          await expectToFit(page, `${path} ${width}`);
-          await photograph(page, `${nameOf(path)}-${language}-${scheme}-${width}`);
-        }
-        await wear(page, "light", 360);
-      },
-    );
-  });
+  for (const [where, own] of Object.entries({ public: publicPages, dashboard: dashboardPages }))
+    test(`every ${where} page speaks ${language} and fits, wide and narrow`, async ({
+      page,
+      context,
+      gateway,
+      asVisitor,
+    }) => {
+      test.setTimeout(240_000);
+      // Only a page that is loaded can move. One of two languages is enough of those: walking takes a fifth of the work.
+      const loads = isFullRun || index === 0;
+      await page.setViewportSize({ width: 360, height: 760 });
+      await noteShifts(page);
+      const speak = await speaking({ page, context, gateway, asVisitor }, language);
+      await checkEach(
+        own,
+        ({ path }) => path,
+        async ({ path }) => {
+          await speak(path, loads);
+          if (loads) await expectNoShifts(page, path);
+          for (const [scheme, width] of looks.toReversed()) {
+            await wear(page, scheme, width);
+            await expectToFit(page, `${path} ${width}`);
+            await photograph(page, `${nameOf(path)}-${language}-${scheme}-${width}`);
+          }
+          await wear(page, "light", 360);
+        },
+      );
+    });
 
 /** From right to left, where much comes late. */
 const fromRightToLeft = new Set([

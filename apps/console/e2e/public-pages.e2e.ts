@@ -209,7 +209,7 @@ test("old addresses lead to what took their place, and unknown ones to /404", as
   };
   await leadsTo("/price?search=gpt", "/prices?search=gpt", "Prices");
   await leadsTo("/about", "/about-us", "About");
-  await leadsTo("/panel/setting", "/404", "Page not found");
+  await leadsTo("/panel/nothing", "/404", "Page not found");
   await asUser();
   await leadsTo("/panel/token?page=1&keyword=x", "/dashboard/key?keyword=x", "Keys");
 });

@@ -16,8 +16,6 @@ export const systemChecks = async (suite: Suite, site: Site): Promise<void> => {
     await check(`system log: the newest entries, oldest first, by ${path}`, async (t) => {
       const rows = await entries(t, 20);
       t.holds("20 entries at most", rows.length <= 20);
-      // Its own calls are in the log.
-      t.holds("there are entries", rows.length > 0);
       const times = rows.map((row) => Date.parse(textIn(row, "Timestamp")));
       t.holds("times can be read", !times.some(Number.isNaN));
       t.equal(
