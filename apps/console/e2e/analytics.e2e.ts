@@ -9,7 +9,7 @@ import { expect, test } from "./support/test.ts";
 
 const path = "/dashboard/analytics";
 
-test("root sees what the site is used for, and who uses it, and each row leads to the log", async ({
+test("root sees usage by model, user and other groupings, and each row leads to the log", async ({
   page,
   gateway,
   session,
@@ -154,12 +154,12 @@ test(
     await expect(page.getByText("Compare users side by side")).toBeVisible();
     const names = page.getByRole("textbox", { name: "User names" });
     const mend = await injectFault(page, "server_error", /multi_user_stats/);
-    await names.fill(`${user.username}, root, nobody-here`);
+    await names.fill(`${user.username}, root, no-such-user`);
     await page.getByRole("button", { name: "Compare" }).click();
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("Not found: nobody-here")).toBeVisible();
+    await expect(page.getByText("Not found: no-such-user")).toBeVisible();
     await expect
       .poll(async () => (await readTable(tableNamed(page, "Usage by user"))).map((row) => [row["User"], row["Calls"]]))
       .toContainEqual([user.username, "1"]);

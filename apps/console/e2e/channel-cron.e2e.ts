@@ -114,7 +114,7 @@ test("a schedule is written with a preview, run by hand, followed and deleted", 
   }
 });
 
-test("a run under way shows its progress and is cancelled; what cannot be begun is told", async ({
+test("a run under way shows its progress and is cancelled; a refused start is reported", async ({
   page,
   context,
   gateway,

@@ -60,7 +60,7 @@ const visit = async (
   await Promise.all([tab(), tab(), tab()]);
 };
 
-/** Shapes of pages that axe has seen: what two roles see alike is judged once. */
+/** Shapes of pages that axe has checked: two roles with the same page need one check. */
 const seen = new Set<string>();
 
 for (const level of ["user", "admin", "root"] as const)

@@ -247,7 +247,7 @@ for (const [level, ofLevel] of Map.groupBy(dashboardPages, ({ path }) => levelOf
 
 const dashboardRoutes = pages.map(({ path }) => path).filter(isGuardedRoute);
 
-/** Shapes of pages that axe has seen: what two visitors see alike is judged once in a worker. */
+/** Shapes of pages that axe has checked: two visitors with the same page need one check in a worker. */
 const seen = new Map(dashboardRoutes.map((path) => [path, new Set<string>()]));
 
 /** Opens what is refused, and the first page; goes on from there as links lead. */

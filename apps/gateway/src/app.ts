@@ -6,7 +6,7 @@ import { findByToken, isTokenShaped } from "./domains/auth/token.ts";
 import { SESSION_SECONDS } from "./domains/auth/session-store.ts";
 import { secureSessionCookie, sessionCookie } from "./platform/session-cookie.ts";
 import { type ContractOperation, contractOperations } from "./platform/contract/contract.ts";
-import { withoutExtensions } from "./platform/contract/contract-extensions.ts";
+import { fieldExtensions, withoutExtensions } from "./platform/contract/contract-extensions.ts";
 import type { Ctx, Handlers, Services, UserRow } from "./context.ts";
 import {
   createRequestId,
@@ -37,7 +37,6 @@ import {
   isOwnRequest,
   type Requester,
 } from "./platform/request-policy.ts";
-import { allExtensions } from "./domains/status/extensions.ts";
 import { hasUnseen } from "./platform/unseen.ts";
 
 /** Facts about the connection, from the listener. */
@@ -214,8 +213,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
   const { services, handlers } = parts;
   const app = new Hono<AppEnvironment>({ strict: true });
   const offered: ReadonlySet<string> = new Set(services.extensions);
-  // `update_check` is of an operation alone: no reply or body has a field of it to remove.
-  const offersAll = allExtensions.every((name) => name === "update_check" || offered.has(name));
+  const offersAllFields = [...fieldExtensions].every((name) => offered.has(name));
   const isSecure = parts.publicUrl?.startsWith("https://") ?? false;
   const ourCookie = isSecure ? secureSessionCookie : sessionCookie;
 
@@ -229,13 +227,13 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
 
   /** A reply as a gateway with these extensions sends it. */
   const toSend = (operation: ContractOperation, reply: object): object => {
-    if (offersAll || operation.replySchema === undefined) return reply;
+    if (offersAllFields || operation.replySchema === undefined) return reply;
     return withoutExtensions(operation.replySchema, reply, offered).left;
   };
 
   /** A body as a gateway with these extensions reads it. Removed fields are logged, for developers of clients. */
   const toRead = (operation: ContractOperation, body: unknown, requestId: string): unknown => {
-    if (offersAll || operation.bodySchema === undefined) return body;
+    if (offersAllFields || operation.bodySchema === undefined) return body;
     const { left, taken } = withoutExtensions(operation.bodySchema, body, offered);
     if (taken.length > 0)
       services.log.warn({ operation: operation.id, fields: taken, requestId }, "fields of extensions were ignored");

@@ -126,7 +126,12 @@ export const createTelegramBot = (parts: CommandParts & { log: Logger }, config?
   const connect = async (made: TelegramApi): Promise<void> => {
     const me = await made.api.getMe(made.toSignal(stopping.signal));
     const { createChat } = await import("./chat.ts");
-    chat ??= createChat({ ...parts, api: made.api, botName: me.username });
+    chat ??= createChat({
+      ...parts,
+      api: made.api,
+      botName: me.username,
+      noteFailure: (error, what) => log.warn({ failure: made.describe(error) }, what),
+    });
     if (webhookSecret === undefined) await made.api.deleteWebhook();
     else await tellWebhook(made, webhookSecret);
     // A menu that Telegram refuses does not keep the bot from answering.
@@ -168,11 +173,15 @@ export const createTelegramBot = (parts: CommandParts & { log: Logger }, config?
         log.warn({ failure: made.describe(error), failures }, "the Telegram bot is offline");
         const asked = retryAfter(error);
         const wait = asked === undefined ? (config.retryDelay ?? retryDelay)(failures) : asked * 1000;
+        // Only a stop ends the wait early.
         await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
     // Each poll confirms the messages before it; without a last one the next start would answer them again.
-    if (offset > 0) await made.api.getUpdates({ offset, limit: 1, timeout: 0 }).catch(() => undefined);
+    if (offset > 0)
+      await made.api.getUpdates({ offset, limit: 1, timeout: 0 }).catch((error: unknown) => {
+        log.warn({ failure: made.describe(error) }, "the Telegram bot's last messages will come again");
+      });
   };
 
   return {

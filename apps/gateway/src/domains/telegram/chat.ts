@@ -34,8 +34,15 @@ export const readCommand = (text: string, botName: string): { command: string; a
 };
 
 /** Creates what answers the messages of people. `answer` throws where Telegram does not take an answer. */
-export const createChat = (parts: CommandParts & { readonly api: TelegramApi["api"]; readonly botName: string }) => {
-  const { db, clock, api, botName } = parts;
+export const createChat = (
+  parts: CommandParts & {
+    readonly api: TelegramApi["api"];
+    readonly botName: string;
+    /** Logs a failure that does not keep the bot from going on. */
+    readonly noteFailure: (error: unknown, what: string) => void;
+  },
+) => {
+  const { db, clock, api, botName, noteFailure } = parts;
   const run = createCommands(parts);
   const limiter = createWindowLimiter(CHAT_LIMIT, clock);
   /** Questions that the bot asked, by chat. */
@@ -81,7 +88,11 @@ export const createChat = (parts: CommandParts & { readonly api: TelegramApi["ap
 
   /** Secrets do not stay in a chat where the bot may remove them. */
   const remove = async ({ chat, message_id: id }: Message) => {
-    await api.deleteMessage(chat.id, id).catch(() => undefined);
+    try {
+      await api.deleteMessage(chat.id, id);
+    } catch (error) {
+      noteFailure(error, "the Telegram bot could not delete a message with a secret");
+    }
   };
 
   const runOwn = async (message: Message, command: OwnCommand, argument: string) => {
@@ -121,7 +132,11 @@ export const createChat = (parts: CommandParts & { readonly api: TelegramApi["ap
     answer,
     /** Tells the person that the bot failed, if that is possible. */
     apologize: async ({ chat, from }: Message): Promise<void> => {
-      await send(chat.id, { text: say("failed", languageOf(from?.language_code)) }).catch(() => undefined);
+      try {
+        await send(chat.id, { text: say("failed", languageOf(from?.language_code)) });
+      } catch (error) {
+        noteFailure(error, "the Telegram bot could not tell that it failed");
+      }
     },
   };
 };

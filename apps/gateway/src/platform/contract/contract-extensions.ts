@@ -1,4 +1,4 @@
-import { referredSchema, type SchemaObject } from "./contract.ts";
+import { componentSchemas, contractOperations, referredSchema, type SchemaObject } from "./contract.ts";
 
 /** Name of the extension that a schema, or the place where it is named, belongs to. */
 const extensionOf = (schema: SchemaObject): string | undefined => {
@@ -21,6 +21,17 @@ const partsOf = (schema: SchemaObject): readonly SchemaObject[] => {
     ...others.flatMap(partsOf),
   ];
 };
+
+const extensionsIn = (value: unknown): readonly string[] => {
+  if (!isSchema(value)) return [];
+  const own = extensionOf(value);
+  return [...(own === undefined ? [] : [own]), ...Object.values(value).flatMap(extensionsIn)];
+};
+
+/** Extensions that fields of replies and bodies belong to; the others are of whole operations. */
+export const fieldExtensions: ReadonlySet<string> = new Set(
+  extensionsIn([componentSchemas, contractOperations.map(({ bodySchema, replySchema }) => [bodySchema, replySchema])]),
+);
 
 /**
  * Removes the fields of extensions that this gateway does not offer from a value of the contract. Returns the rest and the

@@ -120,8 +120,11 @@ const named = <Value>(of: { [name: string]: Value }, reference: string): Value =
   return found;
 };
 
+/** The schemas that others refer to, by name. */
+export const componentSchemas: Readonly<Record<string, SchemaObject>> = contract.components.schemas;
+
 /** The schema among the components that a reference names. */
-export const referredSchema = (reference: string): SchemaObject => named(contract.components.schemas, reference);
+export const referredSchema = (reference: string): SchemaObject => named(componentSchemas, reference);
 
 /** The columns that an enum schema of the contract lists to sort by, without the `-` of the descending ones. */
 export const sortColumns = <Name extends Extract<keyof Schemas, `${string}Sort`>>(

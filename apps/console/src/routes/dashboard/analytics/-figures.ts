@@ -88,7 +88,7 @@ export const rowsByName = (days: readonly AnalyticsUse[]): readonly UseRow[] =>
 export const dashboardDays = (days: readonly AnalyticsUse[]): readonly DashboardRow[] =>
   days.map(({ Channel, ...day }) => ({ ...day, ModelName: Channel }));
 
-/** The groupings that one-hub's period has, by its names. */
+/** Groupings of one-hub's period, by its names. */
 export const groupTypes = { model: "model", vendor: "model_type", channel: "channel" } as const;
 /** One of {@link groupTypes}. */
 export type DayGrouping = keyof typeof groupTypes;

@@ -1,4 +1,4 @@
-import { Skeleton, useDirection, VisuallyHidden } from "@mantine/core";
+import { Skeleton, Table, useDirection, VisuallyHidden } from "@mantine/core";
 import { useRovingIndex } from "@mantine/hooks";
 import { useSiteUsage } from "@one-hub/hooks";
 import { formatNoticeTime, formatWeekdays } from "@one-hub/sdk/format";
@@ -56,27 +56,27 @@ export const HeatCard = (): ReactNode => {
     if (data === undefined) return <Skeleton h={232} />;
     return (
       <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("analytics_views:heat.title")}>
-        <table className={classes["heat"]}>
-          <caption>
+        <Table unstyled className={classes["heat"] ?? ""}>
+          <Table.Caption>
             <VisuallyHidden>{t("analytics_views:heat.caption")}</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">
+          </Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">
                 <VisuallyHidden>{t("column.day")}</VisuallyHidden>
-              </th>
+              </Table.Th>
               {hours.map((hour) => (
-                <th key={hour} scope="col">
+                <Table.Th key={hour} scope="col">
                   <span aria-hidden="true">{hour % 3 === 0 ? hour : ""}</span>
                   <VisuallyHidden>{hourText(hour)}</VisuallyHidden>
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {days.map((day, row) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
+              <Table.Tr key={day}>
+                <Table.Th scope="row">{day}</Table.Th>
                 {hours.map((hour) => {
                   const index = row * 24 + hour;
                   const value = values.get(index) ?? 0;
@@ -84,7 +84,7 @@ export const HeatCard = (): ReactNode => {
                   const shade = value <= 0 ? 0 : Math.round(12 + 88 * (value / most));
                   const time = newest.get(index);
                   return (
-                    <td
+                    <Table.Td
                       key={hour}
                       title={[
                         `${day} ${hourText(hour)}: ${text}`,
@@ -108,13 +108,13 @@ export const HeatCard = (): ReactNode => {
                           </VisuallyHidden>
                         </Link>
                       )}
-                    </td>
+                    </Table.Td>
                   );
                 })}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </div>
     );
   };

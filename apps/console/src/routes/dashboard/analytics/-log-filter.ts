@@ -6,10 +6,10 @@ import { useChannelIds } from "./-channel-ids.ts";
 import type { UseRow } from "./-figures.ts";
 import { usePageState } from "./-page-state.ts";
 
-/** What a row is of. */
+/** Subject of a row. */
 type Subject = Pick<UseRow, "id" | "name" | "username">;
 
-/** What rows of figures are of, beside their grouping. */
+/** Subject of all rows, beside their grouping. */
 export interface FilterScope {
   /** Name of the user whose figures these are, by which the log filters; undefined for everybody's. */
   readonly user: string | undefined;

@@ -156,7 +156,7 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
   );
 };
 
-/** What the site's usage is made of. */
+/** The site's usage by model, user and other groupings. */
 export const UsageView = (): ReactNode => {
   const { t } = useTranslation("analytics");
   const { search, change, hasSums } = usePageState();

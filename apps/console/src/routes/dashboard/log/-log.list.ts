@@ -6,7 +6,7 @@ import type { Viewer } from "../../../lib/viewer.ts";
 import { defineList, type ListScope } from "../../../shared/ListPage/define-list.ts";
 import { type LogSearch, logSearch } from "./-log.search.ts";
 
-/** Filters of everybody's rows that one-hub lacks. */
+/** Filters of all users' rows that one-hub lacks. */
 const extendedFilters = ({ group, vendor }: LogSearch, { all, offers }: ListScope) =>
   all && offers("log_filter") && { group: emptyToUndefined(group), vendor };
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Group, Switch } from "@mantine/core";
+import { Badge, Code, Group, Switch } from "@mantine/core";
 import { useGateway, useStatus, useUpdatePayment } from "@one-hub/hooks";
 import { getPayment, type Payment, paymentCurrencies, type paymentSortColumns, paymentTypes } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
@@ -14,7 +14,7 @@ import {
   StatusDot,
   VendorMark,
 } from "@one-hub/ui";
-import { IconCopy, IconPencil, IconPlus, IconShoppingCart, IconTestPipe, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconPencil, IconShoppingCart, IconTestPipe, IconTrash } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,6 +28,7 @@ import { loadTexts } from "../../../i18n/i18n.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { Cut, Line, Time } from "../../../shared/ListPage/cells.tsx";
+import { NewButton } from "../../../shared/ListPage/NewButton.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -247,15 +248,9 @@ export const MethodPage = (): ReactNode => {
   const [used, setUsed] = useState(false);
   if (!used && (windows.deleted ?? windows.tested) !== undefined) setUsed(true);
   const addButton = (label: string): ReactNode => (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} />}
-      onPointerEnter={Drawer.preload}
-      onFocus={Drawer.preload}
-      onClick={() => setWindows({ edited: null })}
-    >
+    <NewButton preload={Drawer.preload} onClick={() => setWindows({ edited: null })}>
       {label}
-    </Button>
+    </NewButton>
   );
   return (
     <>

@@ -1,7 +1,7 @@
 import { Alert, Button, Paper, Skeleton, Switch, Text } from "@mantine/core";
 import { useOptions, useStatus } from "@one-hub/hooks";
 import type { OptionKey } from "@one-hub/sdk";
-import { Card, lazyPart, PageHeader, SearchField, StateView } from "@one-hub/ui";
+import { Card, lazyPart, PageHeader, SearchField, searchFor, searchText, StateView } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -96,15 +96,15 @@ export const SettingPage = (): ReactNode => {
     [setDrafts],
   );
 
-  const words = search.keyword.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const isFiltered = words.length > 0 || search.changed;
+  const matches = searchFor(search.keyword.trim());
+  const isFiltered = search.keyword.trim() !== "" || search.changed;
   const isChanged = (spec: OptionSpec): boolean =>
     stored !== undefined && differsFromInitial(spec, stored.get(spec.key) ?? spec.initial ?? "");
   const fits = (spec: OptionSpec, heading: string): boolean => {
     if (search.changed && !isChanged(spec)) return false;
     const { key, tab } = spec;
     const text = [key, tOption(`${key}.label`), tOption(`${key}.help`), t(`tab.${tab}`), heading].join(" ");
-    return words.every((word) => text.toLocaleLowerCase().includes(word));
+    return matches(searchText(text));
   };
   const groups = optionGroups.flatMap((group) => {
     if (!isFiltered && group.tab !== search.tab) return [];

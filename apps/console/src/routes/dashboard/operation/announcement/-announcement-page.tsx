@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
 import { useDeleteAnnouncement } from "@one-hub/hooks";
 import { type Announcement, announcementLevels, announcementStates, announcementTypes } from "@one-hub/sdk";
 import { formatNoticeTime } from "@one-hub/sdk/format";
 import { FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
-import { IconCopy, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +15,7 @@ import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip } from "../../../../shared/ListFilters/ListFilters.tsx";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { announcementFile, State, typeText, useAnnouncementColumns } from "./-announcement-columns.tsx";
 import type { AnnouncementTarget } from "./-announcement-drawer.tsx";
@@ -120,15 +120,9 @@ export const AnnouncementPage = (): ReactNode => {
   );
 
   const button = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} />}
-      onPointerEnter={Drawer.preload}
-      onFocus={Drawer.preload}
-      onClick={() => open({})}
-    >
+    <NewButton preload={Drawer.preload} onClick={() => open({})}>
       {t("new")}
-    </Button>
+    </NewButton>
   );
   return (
     <>

@@ -1,16 +1,7 @@
-import { Button } from "@mantine/core";
 import { useCancelChannelCronRun, useDeleteChannelCron, useRunChannelCron, useUpdateChannelCron } from "@one-hub/hooks";
 import { type ChannelCron, channelCronActions } from "@one-hub/sdk";
 import { FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
-import {
-  IconCopy,
-  IconHistory,
-  IconPencil,
-  IconPlayerPlay,
-  IconPlayerStop,
-  IconPlus,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconCopy, IconHistory, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,6 +13,7 @@ import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { Outcome, useCronColumns, useCronFile } from "./-cron-columns.tsx";
 import type { CronTarget } from "./-cron-drawer.tsx";
@@ -130,15 +122,9 @@ export const CronPage = (): ReactNode => {
   );
 
   const button = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} />}
-      onPointerEnter={Drawer.preload}
-      onFocus={Drawer.preload}
-      onClick={() => open({})}
-    >
+    <NewButton preload={Drawer.preload} onClick={() => open({})}>
       {t("new")}
-    </Button>
+    </NewButton>
   );
   return (
     <>

@@ -1,8 +1,8 @@
-import { Button, Flex, Switch } from "@mantine/core";
+import { Flex, Switch } from "@mantine/core";
 import { groupQueries, useGateway, useSupports, useToggleUserGroup } from "@one-hub/hooks";
 import type { UserGroup } from "@one-hub/sdk";
 import { FilterBar, type RowCard, FactLine, RowMenu, type RowMenuEntry, SearchField, StatusDot } from "@one-hub/ui";
-import { IconPencil, IconPlus, IconTrash, IconUsers } from "@tabler/icons-react";
+import { IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
@@ -14,6 +14,7 @@ import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { type ListRoute, useList } from "../../../../shared/ListPage/use-list.ts";
 import { loadTexts } from "../../../../i18n/i18n.ts";
 import { Ratio, useGroupTexts, usePeopleOf } from "./-group-cells.tsx";
@@ -206,15 +207,9 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
     </>
   );
   const createButton = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} />}
-      onPointerEnter={Drawer.preload}
-      onFocus={Drawer.preload}
-      onClick={() => open("edit")}
-    >
+    <NewButton preload={Drawer.preload} onClick={() => open("edit")}>
       {t("new")}
-    </Button>
+    </NewButton>
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Code, Switch } from "@mantine/core";
+import { Anchor, Badge, Code, Switch } from "@mantine/core";
 import { useDeleteModelUrl, useModelUrlList, useSortModelUrls, useUpdateModelUrl } from "@one-hub/hooks";
 import { type ModelUrl, modelUrlMethods, type modelUrlSortColumns } from "@one-hub/sdk";
 import {
@@ -18,7 +18,6 @@ import {
   IconCopy,
   IconExternalLink,
   IconPencil,
-  IconPlus,
   IconTrash,
 } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
@@ -32,6 +31,7 @@ import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { NONE } from "../../../../shared/ListPage/cells.tsx";
+import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
@@ -185,15 +185,9 @@ export const ModelUrlPage = (): ReactNode => {
   );
 
   const button = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} />}
-      onPointerEnter={Drawer.preload}
-      onFocus={Drawer.preload}
-      onClick={() => open({})}
-    >
+    <NewButton preload={Drawer.preload} onClick={() => open({})}>
       {t("new")}
-    </Button>
+    </NewButton>
   );
   return (
     <>

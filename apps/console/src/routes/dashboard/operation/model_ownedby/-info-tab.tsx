@@ -3,7 +3,7 @@ import { useDeleteModelInfo, useModelInfos } from "@one-hub/hooks";
 import type { ModelInfo } from "@one-hub/sdk";
 import { formatDay } from "@one-hub/sdk/format";
 import { FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
-import { IconCopy, IconDownload, IconPencil, IconPlus, IconTrash, IconUpload } from "@tabler/icons-react";
+import { IconCopy, IconDownload, IconPencil, IconTrash, IconUpload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +17,7 @@ import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { modalities } from "../../../../shared/ModelExplorer/models.search.ts";
 import { useInfoColumns, useInfoFile, useModalityName } from "./-info-columns.tsx";
@@ -109,15 +110,9 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
     [t, count, modalityName],
   );
   const createButton = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} />}
-      onPointerEnter={Drawer.preload}
-      onFocus={Drawer.preload}
-      onClick={() => open("edit")}
-    >
+    <NewButton preload={Drawer.preload} onClick={() => open("edit")}>
       {t("info.new")}
-    </Button>
+    </NewButton>
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import { useDeleteModelOwnedBy, usePrices } from "@one-hub/hooks";
 import type { ModelOwnedBy } from "@one-hub/sdk";
 import {
@@ -10,7 +10,7 @@ import {
   type RowMenuEntry,
   SearchField,
 } from "@one-hub/ui";
-import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,6 +21,7 @@ import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { Cut } from "../../../../shared/ListPage/cells.tsx";
+import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
@@ -148,15 +149,9 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
     [t, count, prices, pricesOf],
   );
   const createButton = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} />}
-      onPointerEnter={Drawer.preload}
-      onFocus={Drawer.preload}
-      onClick={() => edit()}
-    >
+    <NewButton preload={Drawer.preload} onClick={() => edit()}>
       {t("vendor.new")}
-    </Button>
+    </NewButton>
   );
   return (
     <>

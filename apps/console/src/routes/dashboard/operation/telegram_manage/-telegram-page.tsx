@@ -1,8 +1,8 @@
-import { Anchor, Badge, Button, Code } from "@mantine/core";
+import { Anchor, Badge, Code } from "@mantine/core";
 import { useDeleteTelegramMenu, useTelegramStatus } from "@one-hub/hooks";
 import type { TelegramMenu, telegramMenuSortColumns } from "@one-hub/sdk";
 import { type DataTableColumn, FactLine, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
-import { IconCopy, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,7 @@ import { useNumbers } from "../../../../lib/numbers.ts";
 import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { Cut } from "../../../../shared/ListPage/cells.tsx";
+import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
@@ -102,15 +103,9 @@ export const TelegramPage = (): ReactNode => {
   );
 
   const button = (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={16} />}
-      onPointerEnter={Drawer.preload}
-      onFocus={Drawer.preload}
-      onClick={() => open({})}
-    >
+    <NewButton preload={Drawer.preload} onClick={() => open({})}>
       {t("new")}
-    </Button>
+    </NewButton>
   );
   return (
     <>
