@@ -14,6 +14,7 @@ const PROXY = /^(?:https?|socks5):\/\/\S+$/;
 const BASE_URL = /^(?:https?|wss?):\/\/\S+$/;
 const PRIORITY = /^-?\d{1,15}$/;
 const WEIGHT = /^\d{1,9}$/;
+const COST_RATIO = /^(?:\d{1,4}(?:\.\d+)?)?$/;
 const MAX_COST_RATIO = 1000;
 
 /** Keys of a text, one a line. */
@@ -55,7 +56,8 @@ export const channelFormSchema = (mode: ChannelFormMode) =>
       if (!WEIGHT.test(form.weight.trim())) problem("weight", "notWhole");
       const ratio = form.costRatio.trim();
       // The channels of a tag keep theirs, and the field is not there.
-      if (mode !== "tag" && !(Number(ratio) >= 0 && Number(ratio) <= MAX_COST_RATIO)) problem("costRatio", "notRatio");
+      if (mode !== "tag" && (!COST_RATIO.test(ratio) || Number(ratio) > MAX_COST_RATIO))
+        problem("costRatio", "notRatio");
       const mapping = kind.mapsModels ? mapProblem(form.modelMapping) : undefined;
       if (mapping !== undefined) problem("modelMapping", mapping);
       const headers = mapProblem(form.modelHeaders);

@@ -133,4 +133,9 @@ describe("the channel form's schema", () => {
   ] satisfies [Partial<ChannelFormValues>, string][])("refuses %j", (change, problem) => {
     expect(problems(change)).toContain(problem);
   });
+
+  it("takes a ratio as precise as the API stores it, and none of a tag's, which its form does not show", () => {
+    expect(problems({ costRatio: String(2 / 3) })).toEqual([]);
+    expect(problems({ costRatio: "x", tag: "a" }, "tag")).toEqual([]);
+  });
 });
