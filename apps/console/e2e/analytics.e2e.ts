@@ -1,13 +1,35 @@
+import type { SignedIn } from "@one-hub/testing/client.ts";
 import { uniqueName } from "@one-hub/testing/fixtures.ts";
 import { injectFault } from "@one-hub/testing/playwright-faults.ts";
+import type { Page } from "@playwright/test";
 import { either, openOneHub } from "./support/extensions.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { expectGoodLooks, settle } from "./support/looks.ts";
 import { savedFile } from "./support/saved-file.ts";
 import { readTable, tableNamed } from "./support/table.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, type WorkerGateway } from "./support/test.ts";
 
 const path = "/dashboard/analytics";
+
+/** A user's three calls: two of `echo`, one of `echo-embedding`. Returns the name of the key. */
+const callThrice = async (gateway: WorkerGateway, session: SignedIn): Promise<string> => {
+  const key = uniqueName("key");
+  const client = clientOf(gateway.url, await addKey(session, key));
+  await echo(client, "one");
+  await echo(client, "two");
+  await echo(client, "three", "echo-embedding");
+  await settledCalls(session, 3);
+  return key;
+};
+
+const logRows = (page: Page) => readTable(tableNamed(page, "Log"));
+
+/** Expects the log at this address, with rows. */
+const expectLog = async (page: Page, address: RegExp): Promise<void> => {
+  await expect(page.getByRole("heading", { name: "Log", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await expect.poll(async () => (await logRows(page)).length).toBeGreaterThan(0);
+};
 
 test("root sees usage by model, user and other groupings, and each row leads to the log", async ({
   page,
@@ -16,12 +38,7 @@ test("root sees usage by model, user and other groupings, and each row leads to 
   user,
   asVisitor,
 }) => {
-  const key = uniqueName("key");
-  const client = clientOf(gateway.url, await addKey(session, key));
-  await echo(client, "one");
-  await echo(client, "two");
-  await echo(client, "three", "echo-embedding");
-  await settledCalls(session, 3);
+  const key = await callThrice(gateway, session);
   await asVisitor("root");
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Analytics" }).click();
@@ -44,10 +61,13 @@ test("root sees usage by model, user and other groupings, and each row leads to 
   await page.reload();
   await expect.poll(own).toHaveLength(1);
   await page.getByRole("link", { name: key }).click();
-  await expect(page.getByRole("heading", { name: "Log", level: 1 })).toBeVisible();
-  await expect.poll(async () => (await readTable(tableNamed(page, "Log"))).length).toBe(3);
+  await expectLog(page, /key=/);
+  expect(await logRows(page)).toHaveLength(3);
+});
 
-  // A user's models, a day each.
+test("days and models of a user's usage lead to the log", async ({ page, gateway, session, user, asVisitor }) => {
+  await callThrice(gateway, session);
+  await asVisitor("root");
   await page.goto(`${path}?view=usage&user=${user.id}&table=true&measure=calls`);
   await expect
     .poll(async () => (await readTable(tableNamed(page, "Usage by model"))).map((row) => [row["Model"], row["Calls"]]))
@@ -57,34 +77,30 @@ test("root sees usage by model, user and other groupings, and each row leads to 
     ]);
   const days = await readTable(tableNamed(page, "Daily usage by model"));
   expect(days.at(-1)).toMatchObject({ echo: "2", "echo-embedding": "1" });
-
-  const logRows = () => readTable(tableNamed(page, "Log"));
-  const expectLog = async (address: RegExp): Promise<void> => {
-    await expect(page.getByRole("heading", { name: "Log", level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(address);
-    await expect.poll(async () => (await logRows()).length).toBeGreaterThan(0);
-  };
-  // A day and a model of that user.
   await tableNamed(page, "Daily usage by model").getByRole("link", { name: "2", exact: true }).click();
-  await expectLog(/model=echo&.*user=|user=.*model=echo&/);
-  expect(await logRows()).toHaveLength(2);
+  await expectLog(page, /model=echo&.*user=|user=.*model=echo&/);
+  expect(await logRows(page)).toHaveLength(2);
   await page.goBack();
   await tableNamed(page, "Daily usage by model")
     .getByRole("link")
     .filter({ hasText: /^\d{4}-/ })
     .last()
     .click();
-  await expectLog(/user=/);
-  expect(await logRows()).toHaveLength(3);
+  await expectLog(page, /user=/);
+  expect(await logRows(page)).toHaveLength(3);
+});
 
-  // Group and vendor, with and without one.
+test("groups, vendors and hours of the week lead to the log", async ({ page, gateway, session, asVisitor }) => {
+  await callThrice(gateway, session);
+  await asVisitor("root");
+  // With a group and a vendor, and without one.
   await page.goto(`${path}?view=usage&by=group&table=true`);
   await tableNamed(page, "Usage by group").getByRole("link", { name: "default" }).click();
-  await expectLog(/group=default/);
+  await expectLog(page, /group=default/);
   await expect(page.getByRole("button", { name: /Group.*default/ })).toBeVisible();
   await page.goto(`${path}?view=usage&by=vendor&table=true`);
   await tableNamed(page, "Usage by vendor").getByRole("link").first().click();
-  await expectLog(/vendor=/);
+  await expectLog(page, /vendor=/);
 
   // The newest hour in which there were calls.
   await page.goto(`${path}?range=24h&measure=calls`);
@@ -93,8 +109,11 @@ test("root sees usage by model, user and other groupings, and each row leads to 
   await expect(hour).toBeVisible();
   await expect(hours.locator("a[tabindex='0']"), "one stop of the Tab key").toHaveCount(1);
   await hour.click();
-  await expectLog(/from=\d+.*to=\d+/);
+  await expectLog(page, /from=\d+.*to=\d+/);
+});
 
+test("root sees latency by channel, and registrations that lead to the users", async ({ page, user, asVisitor }) => {
+  await asVisitor("root");
   await page.goto(`${path}?view=usage&table=true`);
   await page.getByRole("tab", { name: "Channels" }).click();
   await expect(tableNamed(page, "Latency by channel")).toBeVisible();

@@ -115,8 +115,8 @@ const checkEach = async (
 /** Most pages of one test: with more, one worker would be left alone at the end of the run. */
 const MAX_PAGES_PER_TEST = 6;
 
-const chunksOf = <Item>(items: readonly Item[]): readonly (readonly Item[])[] => {
-  const count = Math.ceil(items.length / MAX_PAGES_PER_TEST);
+const chunksOf = <Item>(items: readonly Item[], most = MAX_PAGES_PER_TEST): readonly (readonly Item[])[] => {
+  const count = Math.ceil(items.length / most);
   const size = Math.ceil(items.length / count);
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 };
@@ -460,23 +460,27 @@ test("nothing moves on a phone from right to left", async ({ page, context, gate
   );
 });
 
-test("the main pages stand right to left", async ({ page, asVisitor }) => {
-  const stroll = strolling(page, asVisitor);
-  test.setTimeout(120_000);
-  await page.addInitScript(() => {
-    if (location.protocol === "http:") localStorage.setItem("oneHub-settings", JSON.stringify({ direction: "rtl" }));
-  });
-  for (const path of ["/", "/login", ...dashboardRoutes])
-    await test.step(path, async () => {
-      await stroll(path);
-      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-      await settle(page);
-      for (const width of [1440, 360] as const) {
-        await wear(page, "light", width);
-        // Left-to-right pages were checked at each width in one scheme; here the narrow width covers both.
-        if (width === 360) await expectAccessible(page, `${path} rtl ${width}`);
-        await expectToFit(page, `${path} rtl ${width}`);
-        await photograph(page, `${nameOf(path)}-rtl-light-${width}`);
-      }
+for (const chunk of chunksOf(
+  pages.filter(({ path }) => path === "/" || path === "/login" || isGuardedRoute(path)),
+  12,
+))
+  test(`the main pages stand right to left: ${titleOf(chunk)}`, async ({ page, asVisitor }) => {
+    const stroll = strolling(page, asVisitor);
+    test.setTimeout(120_000);
+    await page.addInitScript(() => {
+      if (location.protocol === "http:") localStorage.setItem("oneHub-settings", JSON.stringify({ direction: "rtl" }));
     });
-});
+    for (const { path } of chunk)
+      await test.step(path, async () => {
+        await stroll(path);
+        await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+        await settle(page);
+        for (const width of [1440, 360] as const) {
+          await wear(page, "light", width);
+          // Left-to-right pages were checked at each width in one scheme; here the narrow width covers both.
+          if (width === 360) await expectAccessible(page, `${path} rtl ${width}`);
+          await expectToFit(page, `${path} rtl ${width}`);
+          await photograph(page, `${nameOf(path)}-rtl-light-${width}`);
+        }
+      });
+  });

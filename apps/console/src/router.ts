@@ -4,6 +4,7 @@ import { createMemoryHistory, createRouter, parseSearchWith, stringifySearchWith
 import { keepMailed } from "./lib/first-search.ts";
 import { gateway } from "./lib/gateway.ts";
 import { queryClient } from "./lib/query-client.ts";
+import { noteOpening } from "./lib/when-idle.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { Loader } from "./shared/Loader/Loader.tsx";
 import { RouteError } from "./shared/RouteError/RouteError.tsx";
@@ -45,6 +46,9 @@ export const router = createRouter({
 });
 
 keepMailed();
+
+router.subscribe("onBeforeLoad", () => noteOpening(true));
+router.subscribe("onResolved", () => noteOpening(false));
 
 /** Enables the pending view of slow pages. */
 export const showPending = (): void => router.update({ ...router.options, defaultPendingMs: PENDING_MS });

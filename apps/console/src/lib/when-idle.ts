@@ -10,14 +10,32 @@ const onIdle = (task: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/** Runs a task once the page has all of its data and is idle: what is fetched ahead never delays it. Returns a function that cancels. */
+/** Whether the code of the page that was asked for is still on its way, as the router tells. */
+let isOpening = true;
+const whenOpen = new Set<() => void>();
+
+/** Tells whether a page is being opened: until it is there, nothing is fetched ahead. */
+export const noteOpening = (opening: boolean): void => {
+  isOpening = opening;
+  if (opening) return;
+  const tasks = [...whenOpen];
+  whenOpen.clear();
+  for (const task of tasks) task();
+};
+
+/** Runs a task once the page has its code and all of its data and is idle: what is fetched ahead never delays it. Returns a function that cancels. */
 export const whenIdle = (task: () => void): (() => void) => {
   let cancel = (): void => undefined;
   const waitForIdle = (): void => {
     cancel = onIdle(() => {
-      if (queryClient.isFetching() === 0) task();
-      else waitForData();
+      if (isOpening) waitForPage();
+      else if (queryClient.isFetching() > 0) waitForData();
+      else task();
     });
+  };
+  const waitForPage = (): void => {
+    whenOpen.add(waitForIdle);
+    cancel = () => whenOpen.delete(waitForIdle);
   };
   const waitForData = (): void => {
     const unsubscribe = queryClient.getQueryCache().subscribe(() => {
