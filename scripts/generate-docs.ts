@@ -67,9 +67,11 @@ const operations = async (): Promise<void> => {
       ),
   );
   const helpers: Readonly<Record<string, string>> = {
+    createAndGetToken: "token",
     midjourneyImageUrl: "midjourney",
     readNotices: "announcement",
     readUptime: "status",
+    signInForToken: "auth",
     streamChat: "relay",
     updateRedemptionStatus: "redemption",
     updateTokenStatus: "token",

@@ -144,8 +144,7 @@ export const budgets: readonly PageBudget[] = [
     name: "/dashboard/user/profile",
     routes: ["dashboard/route", "dashboard/user/profile"],
     texts: [...frame, "user_profile", "user", "table"],
-    // Keys, orders, log, notes, sessions and audit log on one page: the calls of six resources.
-    limit: 285,
+    limit: 280,
   },
   {
     name: "/dashboard/channel",

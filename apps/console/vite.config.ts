@@ -13,11 +13,11 @@ const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
 
 /** The project's own modules but lists, forms, routes, texts and demos, which come in files of their own; and small parts that these share. */
 const commonModules =
-  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|shared\/(List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
+  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|shared\/(EditDrawer|List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
 
 /** Header, menu and account of the pages behind the sign-in, and what most of these show. */
 const frameFolders =
-  /ui\/src\/(AppShell|NavMenu|Account|CommandPalette|DayRange\/DayRange\.|StatStrip|Status|TimeText)|console\/src\/(navigation|lib\/(picture|site-zone)|shared\/(Navigation|AccountDrawer|CommandPalette|Notices\/(?!notice-entry)|ErrorPage))/;
+  /ui\/src\/(AppShell|NavMenu|Account|CommandPalette|DayRange\/DayRange\.|StatStrip|Status|TimeText)|console\/src\/(navigation|lib\/(picture|site-zone)|shared\/(Navigation|AccountDrawer|CommandPalette|HeadlineSum|Notices\/(?!notice-entry)|ErrorPage))/;
 
 /** Charts, sums and code samples of the dashboard and of the pages about calls. */
 const figureFolders =

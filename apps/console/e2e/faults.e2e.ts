@@ -235,7 +235,7 @@ test.describe("the key form", () => {
     await form.getByRole("button", { name: "Create key" }).click();
     await expect(form.getByRole("button", { name: "Creating…" })).toBeVisible();
     await form.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
     await expect(form).toBeHidden();
     await mend();
     await expect(page.getByRole("alert").filter({ hasText: said.offline })).toBeVisible();

@@ -153,7 +153,7 @@ test("what cannot be stored is said under its field, and nothing is sent", async
 
   // A half-filled form asks before it is lost.
   await page.keyboard.press("Escape");
-  const question = page.getByRole("dialog", { name: "Discard changes?" });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(form.getByRole("textbox", { name: "Allowed IP addresses" })).toHaveValue("127.0.0.1\n10.0.0.0/33");
 

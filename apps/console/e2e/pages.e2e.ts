@@ -330,7 +330,7 @@ test("what opens over a page is accessible too", async ({ page, gateway, session
   await expect(form.getByText("Enter a name.")).toBeVisible();
   await look("key form with errors");
   await form.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
 
   await page.getByRole("checkbox", { name: "Select trial" }).click();
   await page.getByRole("checkbox", { name: "Select old-bot" }).click();

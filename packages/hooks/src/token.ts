@@ -1,5 +1,5 @@
 import {
-  createToken,
+  createAndGetToken,
   deleteToken,
   findTokenAdmin,
   getToken,
@@ -81,21 +81,6 @@ export interface TokenStatusesInput {
   status: TokenStatus;
 }
 
-const newest = (gateway: Gateway): Promise<TokenPage> => listTokens(gateway, { order: "-id", size: 100 });
-
-/** Creates a key and finds it: the reply does not contain it, so it is the key of this name that did not exist before. */
-const createAndFind = async (gateway: Gateway, input: TokenCreateInput): Promise<Token | undefined> => {
-  const before = new Set((await newest(gateway)).data.map(({ id }) => id));
-  await createToken(gateway, input);
-  try {
-    const added = (await newest(gateway)).data.filter(({ id }) => !before.has(id));
-    return added.find(({ name }) => name === input.name) ?? (added.length === 1 ? added[0] : undefined);
-  } catch {
-    // The key exists. An error here would make the user create a second one.
-    return undefined;
-  }
-};
-
 const showStatus = async (
   client: QueryClient,
   { id, status }: TokenStatusInput,
@@ -150,7 +135,7 @@ export const tokenMutations: {
   /** Finds the key of a secret, which is kept in no cache. Administrators; needs the extension `token_lookup`. */
   findAdmin: ResourceMutation<Token, string>;
 } = {
-  create: /* @__PURE__ */ resourceMutation(createAndFind, () => [tokenKeys.lists]),
+  create: /* @__PURE__ */ resourceMutation(createAndGetToken, () => [tokenKeys.lists]),
   update: /* @__PURE__ */ resourceMutation(
     (gateway, input: TokenUpdateInput) => updateToken(gateway, input),
     ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],

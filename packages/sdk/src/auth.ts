@@ -1,5 +1,6 @@
 import { unwrapVoid, present, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
 import type { QueryOf, Schemas } from "./schema.ts";
+import { createAccessToken } from "./self.ts";
 
 /** Credentials: user name or e-mail address, and password. */
 export type LoginInput = Schemas["LoginInput"];
@@ -26,6 +27,25 @@ export type ResetPasswordInput = Schemas["ResetPasswordInput"];
  */
 export const login = (gateway: Gateway, body: LoginInput, options?: CallOptions): Promise<LoginUser> =>
   unwrap(gateway.http.POST("/api/user/login", { body, ...options }));
+
+/**
+ * Signs in and returns a new access token for `createGateway({ accessToken })`: for programs outside of browsers, which keep no cookie. The
+ * account's old access token stops working at once. Rejects as {@link login}. In browsers, whose scripts see no cookies, the browser's own goes along.
+ *
+ * @example
+ * const accessToken = await signInForToken(createGateway({ baseUrl }), { username, password });
+ * const gateway = createGateway({ baseUrl, accessToken });
+ */
+export const signInForToken = async (gateway: Gateway, body: LoginInput, options?: CallOptions): Promise<string> => {
+  const call = gateway.http.POST("/api/user/login", { body, ...options });
+  await unwrap(call);
+  const { response } = await call;
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+  return createAccessToken(gateway, {
+    ...options,
+    headers: { ...options?.headers, ...(cookies.length > 0 && { Cookie: cookies.join("; ") }) },
+  });
+};
 
 /** Creates a token for the session of the cookie; it ends with the session. `unauthenticated` without one. Extension `jwt`. */
 export const refreshToken = (gateway: Gateway, options?: CallOptions): Promise<BearerToken> =>

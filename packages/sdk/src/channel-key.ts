@@ -1,4 +1,4 @@
-import type { CallOptions } from "./gateway.ts";
+import { present, type CallOptions } from "./gateway.ts";
 
 /** Options of calls whose reply has keys. */
 export type ChannelKeyOptions = CallOptions & {
@@ -10,6 +10,6 @@ export const keyQuery = ({ omitKey, ...options }: ChannelKeyOptions = {}): {
   query: { omit_key?: true };
   options: CallOptions;
 } => ({
-  query: omitKey === true ? { omit_key: true } : {},
+  query: present<{ omit_key: true }>({ omit_key: omitKey || undefined }),
   options,
 });

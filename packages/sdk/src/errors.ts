@@ -61,6 +61,8 @@ export interface GatewayErrorDetails extends Partial<FailedCall> {
   reason?: string | undefined;
   /** `X-Oneapi-Request-Id` of the reply, for support. */
   requestId?: string | undefined;
+  /** The reply's headers by their names in lower case, such as `retry-after`; absent when no reply arrived. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** The underlying error. */
   cause?: unknown;
 }
@@ -80,6 +82,7 @@ export class GatewayError extends Error {
   readonly path: string | undefined;
   readonly operation: string | undefined;
   readonly requestId: string | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(kind: GatewayErrorKind, details: GatewayErrorDetails = {}) {
     const { method, path, text, reason = text ?? FALLBACK_MESSAGE, cause } = details;
@@ -95,6 +98,7 @@ export class GatewayError extends Error {
     this.path = path;
     this.operation = details.operation;
     this.requestId = details.requestId;
+    this.headers = details.headers;
   }
 }
 
@@ -170,6 +174,7 @@ export const errorOf = (response: Response, body: unknown, surface?: Surface, re
     status: response.status,
     body,
     requestId: response.headers.get("X-Oneapi-Request-Id") ?? undefined,
+    headers: Object.fromEntries(response.headers),
   };
   // A reply of the wrong shape may carry the text of a success.
   if (kind === "malformed")

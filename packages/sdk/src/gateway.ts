@@ -17,15 +17,15 @@ export interface GatewayOptions {
   credentials?: Credentials | undefined;
   /** Headers for every call. */
   headers?: Record<string, string> | undefined;
-  /** Replaces the global `fetch`; it is given a complete `Request`. */
+  /** Replaces the global `fetch`; it is given a complete `Request`. For example `withRetries()`, or one that notes each call. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Id of this browser or program, sent as `X-APP`. */
   clientId?: string | undefined;
   /**
-   * Access token of the management API, sent as `Authorization: Bearer`. A function is asked at every call. The gateway ignores it
-   * with a session cookie.
+   * Access token of the management API, sent as `Authorization: Bearer`. A function is asked at every call and may be asynchronous. The
+   * gateway ignores it with a valid session cookie.
    */
-  accessToken?: string | (() => string | undefined) | undefined;
+  accessToken?: string | (() => string | undefined | Promise<string | undefined>) | undefined;
   /** Language of the reader, sent as `Accept-Language`: the gateway uses it for its texts where it can. A function is called for every request. */
   language?: string | (() => string | undefined) | undefined;
   /**
@@ -41,6 +41,8 @@ export type CallOptions = {
   signal?: AbortSignal | null;
   /** Headers for this call; they win over the gateway's. */
   headers?: Record<string, string>;
+  /** Seconds that this call may take, instead of the gateway's `timeout`; 0 for as long as it takes. */
+  timeout?: number | undefined;
 };
 
 /** The version of a row that a write changes. */
@@ -50,10 +52,8 @@ export interface Revised {
 }
 
 /** Options with the header that ties a write to the version of the row that was read; without one, they stay as they are. */
-export const ifMatch = (revision: string | undefined, options: CallOptions = {}): CallOptions =>
-  revision === undefined || revision === ""
-    ? options
-    : { ...options, headers: { ...options.headers, "If-Match": `"${revision}"` } };
+export const ifMatch = (revision: string | undefined, options?: CallOptions): CallOptions | undefined =>
+  revision ? { ...options, headers: { ...options?.headers, "If-Match": `"${revision}"` } } : options;
 
 /** A request for `fetch`, with its headers as an object. */
 export type OpenInit = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
@@ -89,8 +89,18 @@ const parse = (text: string): unknown => {
 
 type Send = (
   path: string,
-  init?: { signal?: AbortSignal | null; parseAs?: "stream"; params?: { path?: Record<string, string | number> } },
+  init?: Pick<CallOptions, "signal" | "timeout"> & {
+    parseAs?: "stream";
+    params?: { path?: Record<string, string | number> };
+  },
 ) => Promise<Reply<unknown>>;
+
+/** The caller's signal and the end of the time for a call. Browsers before 2024 cannot combine signals: such calls have no timeout. */
+const endOf = (signal: AbortSignal | null | undefined, timeout: number | undefined): AbortSignal | null | undefined => {
+  if (!timeout || !("any" in AbortSignal)) return signal;
+  const late = AbortSignal.timeout(timeout * 1000);
+  return signal ? AbortSignal.any([signal, late]) : late;
+};
 
 /** Details of a call that failed without a reply. */
 const failedCall = (baseUrl: string, method: string, template: string, values?: Record<string, string | number>) => ({
@@ -101,19 +111,20 @@ const failedCall = (baseUrl: string, method: string, template: string, values?: 
 });
 
 /** Lets openapi-fetch build and send a request, and reads the reply here, where broken JSON and a broken connection differ. */
-const reading = <Method>(name: string, method: Method, baseUrl: string): Method => {
+const reading = <Method>(name: string, method: Method, baseUrl: string, usual: number | undefined): Method => {
   // openapi-fetch's methods are generic over the contract; here only path, init and reply matter.
   const send = method as Send;
-  const read: Send = async (path, init) => {
-    const call = failedCall(baseUrl, name, path, init?.params?.path);
+  const read: Send = async (path, { timeout = usual, ...init } = {}) => {
+    const call = failedCall(baseUrl, name, path, init.params?.path);
     try {
-      const { response, error } = await send(path, { ...init, parseAs: "stream" });
+      const signal = endOf(init.signal, timeout);
+      const { response, error } = await send(path, { ...init, ...(signal && { signal }), parseAs: "stream" });
       answering(response, call);
       // openapi-fetch has already read the body of an error.
       const body = response.bodyUsed ? (error === "" ? undefined : error) : parse(await response.text());
       return response.ok ? { data: body, response } : { error: body, response };
     } catch (cause) {
-      throw interruptionOf(cause, init?.signal, call);
+      throw interruptionOf(cause, init.signal, call);
     }
   };
   // Same arguments, same reply: `data` is the parsed body, as the contract's types say.
@@ -139,8 +150,8 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
     // The 404 of a missing path may be cached for a week, across an upgrade that adds it.
     ...("cache" in Request.prototype && { cache: "no-store" }),
   };
-  const send = (request: Request): Promise<Response> => {
-    const token = typeof accessToken === "function" ? accessToken() : accessToken;
+  const send = async (request: Request): Promise<Response> => {
+    const token = typeof accessToken === "function" ? await accessToken() : accessToken;
     const reader = typeof language === "function" ? language() : language;
     if (clientId) request.headers.set("X-APP", clientId);
     if (reader && !request.headers.has("Accept-Language")) request.headers.set("Accept-Language", reader);
@@ -151,13 +162,7 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
   const client = createClient<paths>({
     ...defaults,
     baseUrl,
-    fetch: (request) =>
-      send(
-        // Browsers before 2024 cannot combine signals: such calls have no timeout.
-        timeout && "any" in AbortSignal
-          ? new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout * 1000)]) })
-          : request,
-      ),
+    fetch: send,
     // Without it a gateway may take the call for a navigation and reply with HTML.
     headers: { Accept: "application/json", ...headers },
   });
@@ -165,10 +170,10 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
     id: options.id ?? baseUrl,
     baseUrl,
     http: {
-      GET: reading("GET", client.GET, baseUrl),
-      POST: reading("POST", client.POST, baseUrl),
-      PUT: reading("PUT", client.PUT, baseUrl),
-      DELETE: reading("DELETE", client.DELETE, baseUrl),
+      GET: reading("GET", client.GET, baseUrl, timeout),
+      POST: reading("POST", client.POST, baseUrl, timeout),
+      PUT: reading("PUT", client.PUT, baseUrl, timeout),
+      DELETE: reading("DELETE", client.DELETE, baseUrl, timeout),
     },
     open: async (path, init) => {
       const call = failedCall(baseUrl, init.method ?? "GET", path);

@@ -24,6 +24,8 @@ export {
   type Reply,
   type Revised,
 } from "./gateway.ts";
+export { withRetries, type RetryOptions } from "./retry.ts";
+export { paginate, type PageOf } from "./paginate.ts";
 export type { BodyOf, ListQuery, OperationId, Order, QueryOf, Schemas } from "./schema.ts";
 export type { components, operations, paths } from "./schema.gen.ts";
 

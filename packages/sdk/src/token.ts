@@ -49,9 +49,36 @@ export const getToken = (gateway: Gateway, id: number, options?: CallOptions): P
 export const getPlaygroundToken = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrap(gateway.http.GET("/api/token/playground", options));
 
-/** Creates a key. The reply does not contain it: list the keys by `-id` to find it. `name` has up to 30 bytes. */
+/** Creates a key. The reply does not contain it: {@link createAndGetToken} returns it. `name` has up to 30 bytes. */
 export const createToken = (gateway: Gateway, body: TokenCreateInput, options?: CallOptions): Promise<void> =>
   unwrapVoid(gateway.http.POST("/api/token/", { body, ...options }));
+
+const newest = (gateway: Gateway, options?: CallOptions): Promise<TokenPage> =>
+  listTokens(gateway, { order: "-id", size: 100 }, options);
+
+/**
+ * Creates a key and returns it with its secret. The gateway's reply does not contain it, so the keys are listed before and after: it is the
+ * one of this name that was not there. Undefined where the key was made but could not be read back. Rejects as {@link createToken}.
+ *
+ * @example
+ * const token = await createAndGetToken(gateway, { name: "nightly", unlimited_quota: true, expired_time: -1 });
+ * const key = token && prefixedKey(token.key);
+ */
+export const createAndGetToken = async (
+  gateway: Gateway,
+  body: TokenCreateInput,
+  options?: CallOptions,
+): Promise<Token | undefined> => {
+  const before = new Set((await newest(gateway, options)).data.map(({ id }) => id));
+  await createToken(gateway, body, options);
+  try {
+    const added = (await newest(gateway, options)).data.filter(({ id }) => !before.has(id));
+    return added.find(({ name }) => name === body.name) ?? (added.length === 1 ? added[0] : undefined);
+  } catch {
+    // The key exists. An error here would make the caller create a second one.
+    return undefined;
+  }
+};
 
 /**
  * Writes every field of an own key but its status: absent fields become empty, zero or off, and `expired_time` 0 is expired. An

@@ -40,6 +40,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "confirmOrder",
       "confirmSession",
       "createAccessToken",
+      "createAndGetToken",
       "createAnnouncement",
       "createChannel",
       "createChannelCron",
@@ -242,6 +243,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "orderSortColumns",
       "orderStates",
       "ownOrderSortColumns",
+      "paginate",
       "paymentCurrencies",
       "paymentSortColumns",
       "paymentTypes",
@@ -284,6 +286,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "sessionSortColumns",
       "setChannelTagPriority",
       "setChannelTagStatus",
+      "signInForToken",
       "siteUsageGroupings",
       "songsOf",
       "sortModelUrls",
@@ -347,6 +350,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "userSortColumns",
       "userStatuses",
       "wechatLogin",
+      "withRetries",
     ]
   `);
 });

@@ -297,6 +297,14 @@ describe("the network", () => {
     expect(error).toMatchObject({ kind: "network", cause: { name: "TimeoutError" } });
   });
 
+  test("a call's own timeout wins over the gateway's, and 0 is none", async () => {
+    const url = await serve((_, response) => void setTimeout(() => response.end(), 200));
+    const patient = createGateway({ baseUrl: url, timeout: 60 });
+    expect((await failureOf(getStatus(patient, { timeout: 0.05 }))).code).toBe("timeout");
+    const hasty = createGateway({ baseUrl: url, timeout: 0.05 });
+    expect((await failureOf(getStatus(hasty, { timeout: 0 }))).kind).toBe("malformed");
+  });
+
   test("a call can be aborted within its gateway's timeout", async () => {
     const url = await serve(() => undefined);
     const controller = new AbortController();

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
+import { HeadlineSum } from "../../shared/HeadlineSum/HeadlineSum.tsx";
 
 /** Says quota in the site's unit, with its name: "$1.5", or "750k points". */
 export const useAmount = (): ((points: number, digits?: number) => string) => {
@@ -13,19 +14,6 @@ export const useAmount = (): ((points: number, digits?: number) => string) => {
     },
     [t, displayInCurrency, quota],
   );
-};
-
-interface HeadlineSumProps {
-  /** Quota units. */
-  readonly quota: number;
-  /** The exact sum, for the hover and where the site shows points. */
-  readonly exact: string;
-}
-
-/** A sum of two decimals, or of two significant digits below a cent, with the exact one on hover. */
-export const HeadlineSum = ({ quota, exact }: HeadlineSumProps): ReactNode => {
-  const { headline } = useNumbers();
-  return <span title={exact}>{headline(quota) ?? exact}</span>;
 };
 
 /** Says quota as a {@link HeadlineSum}. */

@@ -47,9 +47,13 @@ export interface EditDrawerProps<
   ) => Promise<string | undefined | void>;
   /** Text of the toast; undefined for none. */
   readonly doneText: (values: Values) => string | undefined;
+  /** Takes the toast's place while the form is open. */
+  readonly onSaved?: ((values: Values) => void) | undefined;
   /** Asked before the form is sent, where it has consequences that a person should know. */
   readonly question?: SaveQuestion | undefined;
   readonly title: string;
+  /** Stands above the fields. */
+  readonly intro?: ReactNode;
   /** Pixels; the drawers' own width when left out. */
   readonly width?: number | undefined;
   readonly submitText: string;
@@ -76,8 +80,10 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
   yours,
   write,
   doneText,
+  onSaved,
   question,
   title,
+  intro,
   width,
   submitText,
   busyText,
@@ -103,6 +109,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
       const half = await guard.save((revision, base) => write(checked, base, revision), over);
       const done = doneText(checked);
       if (typeof half === "string") notifyError(half);
+      else if (onSaved !== undefined && !left.current) onSaved(checked);
       else if (done !== undefined) notifyDone(done);
       if (!left.current) onClose();
     },
@@ -126,6 +133,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
         opened={opened}
         onClose={close}
         title={title}
+        intro={intro}
         width={width}
         onSubmit={form.onSubmit((checked) => {
           if (question === undefined) send({ checked });
@@ -134,7 +142,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
         submitText={submitText}
         busyText={busyText}
         busy={save.isPending}
-        error={save.error === null ? undefined : errorMessage(save.error)}
+        error={save.error === null || conflict !== undefined ? undefined : errorMessage(save.error)}
       >
         {children(save.error)}
       </FormDrawer>

@@ -1,16 +1,9 @@
 import { useSupports } from "@one-hub/hooks";
 import type { Channel } from "@one-hub/sdk";
-import { ConfirmDialog, FormDrawer } from "@one-hub/ui";
-import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
-import { useKeptForm } from "../../../lib/kept-forms.ts";
-import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
-import { useSendOnce } from "../../../lib/send-once.ts";
-import { EditConflict } from "../../../shared/EditConflict/EditConflict.tsx";
-import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { EditDrawer } from "../../../shared/EditDrawer/EditDrawer.tsx";
 import { ChannelFields } from "./-channel-fields.tsx";
 import { channelFormSchema, keyLines } from "./-channel-schema.ts";
 import {
@@ -52,48 +45,8 @@ export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormPro
   const schema = channelFormSchema(target.mode === "copy" ? "edit" : mode);
   const form = useSchemaForm("channel_form", schema, initial);
   const [picking, setPicking] = useState(false);
-  const [asking, setAsking] = useState(false);
-  /** The form was left while no answer had come. */
-  const left = useRef(false);
-  useKeptForm({
-    name: channelFormName,
-    unsaved: opened && form.isDirty(),
-    values: form.values,
-    secrets: ["key"],
-    ready: opened,
-    about: target satisfies KeptChannelForm,
-    restore: form.setValues,
-  });
-  const { guard, save: write } = useSaveChannel({ target, channel, stored, terms });
-  const save = useMutation({
-    meta: { formShowsError: true },
-    mutationFn: write,
-    onSuccess: (_saved, { form: checked }) => {
-      notifyDone(
-        mode === "tag"
-          ? t("saved.tag", { tag: checked.tag.trim() })
-          : mode === "edit"
-            ? t("saved.edit", { name: checked.name.trim() })
-            : t("saved.create", { count: checked.batch ? keyLines(checked.key).length : 1, name: checked.name.trim() }),
-      );
-      if (!left.current) onClose();
-    },
-    onSettled: (_saved, cause) => {
-      setAsking(false);
-      if (left.current && cause !== null) notifyError(cause);
-    },
-  });
-  const send = useSendOnce(save.mutate);
-  const [compared, setCompared] = useState(false);
-  if (guard.conflict !== undefined && !compared) setCompared(true);
-  const mine = channel && updateBody(form.values, channel, terms);
-  const busy = save.isPending;
-  const dirty = opened && !busy && form.isDirty();
-  const close = (): void => {
-    if (asking) return;
-    if (busy || dirty) setAsking(true);
-    else onClose();
-  };
+  const { guard, write } = useSaveChannel({ target, channel, stored, terms });
+  const edited = mode === "create" ? undefined : channel;
   const name = channel?.name ?? "";
   const title =
     target.mode === "tag"
@@ -103,26 +56,42 @@ export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormPro
         : t(`title.${target.mode}`, { name });
   return (
     <>
-      <FormDrawer
+      <EditDrawer<Channel, ChannelFormValues>
         opened={opened}
-        onClose={close}
+        onClose={onClose}
+        formName={channelFormName}
+        about={target satisfies KeptChannelForm}
+        row={edited}
+        rowName={target.mode === "tag" ? target.tag : name}
+        form={form}
+        secrets={["key"]}
+        guard={guard}
+        toValues={channelFormOf}
+        yours={edited === undefined ? [] : guard.fields(updateBody(form.values, edited, terms))}
+        write={(checked, _base, revision) => write(checked, revision)}
+        doneText={({ tag, name: newName, batch, key }) =>
+          mode === "tag"
+            ? t("saved.tag", { tag: tag.trim() })
+            : mode === "edit"
+              ? t("saved.edit", { name: newName.trim() })
+              : t("saved.create", { count: batch ? keyLines(key).length : 1, name: newName.trim() })
+        }
         width={640}
         title={title}
         intro={mode === "tag" ? t("tag.partial") : undefined}
-        onSubmit={form.onSubmit((checked) => send({ form: checked }), focusFirstError)}
         submitText={t(mode === "create" ? "submit.create" : "submit.save")}
         busyText={t(mode === "create" ? "submit.creating" : "submit.saving")}
-        busy={busy}
-        error={save.error === null || guard.conflict !== undefined ? undefined : errorMessage(save.error)}
       >
-        <ChannelFields
-          form={form}
-          mode={mode}
-          lockedBy={target.mode === "edit" && channel !== undefined && channel.tag !== "" ? channel.tag : undefined}
-          stored={stored}
-          onPickModels={() => setPicking(true)}
-        />
-      </FormDrawer>
+        {() => (
+          <ChannelFields
+            form={form}
+            mode={mode}
+            lockedBy={target.mode === "edit" && channel !== undefined && channel.tag !== "" ? channel.tag : undefined}
+            stored={stored}
+            onPickModels={() => setPicking(true)}
+          />
+        )}
+      </EditDrawer>
       <ModelPicker
         opened={picking}
         onClose={() => setPicking(false)}
@@ -135,40 +104,6 @@ export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormPro
           ...(channel !== undefined && { id: channel.id }),
         })}
       />
-      {guard.conflict === undefined && !compared ? null : (
-        <EditConflict
-          name={target.mode === "tag" ? target.tag : name}
-          saved={guard.conflict && guard.fields(guard.conflict)}
-          yours={mine === undefined ? [] : guard.fields(mine)}
-          onOverwrite={() => {
-            const base = guard.conflict;
-            guard.accept();
-            send({ form: form.values, base });
-          }}
-          onUseSaved={() => {
-            if (guard.conflict !== undefined) form.setValues(channelFormOf(guard.conflict));
-            guard.accept();
-            save.reset();
-          }}
-          onClose={guard.dismiss}
-        />
-      )}
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t("discard.title")}
-        text={t("discard.text")}
-        confirmText={t("discard.confirm")}
-        busyText={t("discard.confirm")}
-        danger
-        onConfirm={() => {
-          left.current = busy;
-          form.reset();
-          onClose();
-          return Promise.resolve(undefined);
-        }}
-      />
-      <LeaveGuard dirty={dirty} />
     </>
   );
 };

@@ -25,13 +25,7 @@ const singleKey = (typed: string): string => {
 
 const formShowsError = { meta: { formShowsError: true } };
 
-/** A checked form, and the version that it replaces where another than the opened one was seen. */
-export interface SaveVariables {
-  readonly form: ChannelFormValues;
-  readonly base?: Channel | undefined;
-}
-
-/** Writes a checked form; an edited channel or tag that changed meanwhile is not overwritten unseen. */
+/** How a checked form is written; the guard keeps an edited channel or tag that changed meanwhile from being overwritten unseen. */
 export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) => {
   const { t } = useTranslation("channel_form");
   const gateway = useGateway();
@@ -53,29 +47,27 @@ export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) 
       ...sharedFields.map((field) => ({ label: t(fieldLabels[field]), value: storedText(row, field) })),
     ],
   });
-  const writeChannel = (id: number, form: ChannelFormValues, base: Channel | undefined): Promise<unknown> =>
-    guard.save(async (revision) => {
-      // Figures such as the balance have moved on since the form was opened, and a whole write would put them back.
-      const current = await getChannel(gateway, id, omit);
-      const { weight, priority, proxy, ...body } = updateBody({ ...form, key: singleKey(form.key) }, current, terms);
-      return update.mutateAsync({ channel: { ...body, weight, priority, proxy, revision }, ...omit });
-    }, base);
-  const writeTag = (tag: string, form: ChannelFormValues, base: Channel | undefined): Promise<unknown> =>
-    guard.save(async (revision) => {
-      const lines = keyLines(form.key).join("\n");
-      // A gateway that leaves keys out keeps them; an open one-hub needs them all, or it deletes their channels.
-      const key = lines !== "" || omit.omitKey === true || stored === undefined ? lines : await stored();
-      const { tag: newTag, ...body } = bodyOf(form, channel?.plugin ?? {}, terms);
-      return updateTag.mutateAsync({
-        tag,
-        change: { ...body, id: 0, name: channel?.name ?? "", key, tag: newTag, revision },
-        ...omit,
-      });
-    }, base);
-  const writeNew = async (form: ChannelFormValues): Promise<unknown> => {
+  const writeChannel = async (id: number, form: ChannelFormValues, revision: string | undefined): Promise<void> => {
+    // Figures such as the balance have moved on since the form was opened, and a whole write would put them back.
+    const current = await getChannel(gateway, id, omit);
+    const { weight, priority, proxy, ...body } = updateBody({ ...form, key: singleKey(form.key) }, current, terms);
+    await update.mutateAsync({ channel: { ...body, weight, priority, proxy, revision }, ...omit });
+  };
+  const writeTag = async (tag: string, form: ChannelFormValues, revision: string | undefined): Promise<void> => {
+    const lines = keyLines(form.key).join("\n");
+    // A gateway that leaves keys out keeps them; an open one-hub needs them all, or it deletes their channels.
+    const key = lines !== "" || omit.omitKey === true || stored === undefined ? lines : await stored();
+    const { tag: newTag, ...body } = bodyOf(form, channel?.plugin ?? {}, terms);
+    await updateTag.mutateAsync({
+      tag,
+      change: { ...body, id: 0, name: channel?.name ?? "", key, tag: newTag, revision },
+      ...omit,
+    });
+  };
+  const writeNew = async (form: ChannelFormValues): Promise<void> => {
     const body = bodyOf(form, channel?.plugin ?? {}, terms);
     const typed = form.batch ? keyLines(form.key).join("\n") : singleKey(form.key);
-    return create.mutateAsync({
+    await create.mutateAsync({
       ...body,
       name: form.name.trim(),
       // A copy takes the original's key unless another was typed.
@@ -85,11 +77,11 @@ export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) 
   };
   return {
     guard,
-    save: ({ form, base }: SaveVariables): Promise<unknown> =>
+    write: (form: ChannelFormValues, revision: string | undefined): Promise<void> =>
       target.mode === "tag"
-        ? writeTag(target.tag, form, base)
+        ? writeTag(target.tag, form, revision)
         : target.mode === "edit"
-          ? writeChannel(target.id, form, base)
+          ? writeChannel(target.id, form, revision)
           : writeNew(form),
   };
 };

@@ -56,10 +56,6 @@ export const EverybodysOverlays = ({
           readKey={readKey}
           onClose={() => show({ drawer: undefined })}
           onCreated={() => show({ drawer: undefined })}
-          onSaved={(text) => {
-            show({ drawer: undefined });
-            notifyDone(text);
-          }}
         />
       )}
       {toggle === undefined ? null : (

@@ -8,23 +8,17 @@ import {
   useUpdateTokenStatusAdmin,
 } from "@one-hub/hooks";
 import type { Token } from "@one-hub/sdk";
-import { ConfirmDialog, FormDrawer } from "@one-hub/ui";
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
-import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
-import { errorMessage, failureOf, notifyDone, notifyError } from "../../../lib/notify.ts";
+import { failureOf } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { pointsOf, type QuotaUnit } from "../../../lib/quota-input.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
-import { useSendOnce } from "../../../lib/send-once.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
-import { EditConflict } from "../../../shared/EditConflict/EditConflict.tsx";
 import { useEditGuard } from "../../../shared/EditConflict/use-edit-guard.ts";
-import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { EditDrawer } from "../../../shared/EditDrawer/EditDrawer.tsx";
 import { useComparedKey } from "./-compared-key.ts";
 import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { KeyFields } from "./-key-fields.tsx";
@@ -46,7 +40,6 @@ export interface KeyDrawerProps {
   readonly onClose: () => void;
   /** The key is absent when it was made and could not be read back. */
   readonly onCreated: (key: Token | undefined, name: string) => void;
-  readonly onSaved: (text: string) => void;
   /** The key as the gateway has it now. */
   readonly readKey: (id: number) => Promise<Token>;
 }
@@ -57,7 +50,6 @@ export const KeyDrawer = ({
   target: { key, revive = false, owner },
   onClose,
   onCreated,
-  onSaved,
   readKey,
 }: KeyDrawerProps): ReactNode => {
   const { t } = useTranslation("key");
@@ -93,25 +85,20 @@ export const KeyDrawer = ({
     read: ({ id }) => readKey(id),
     fields: (row) => compared(asForm(row)),
   });
-  /** The form was left while no answer had come. */
-  const left = useRef(false);
-  const [asking, setAsking] = useState(false);
-  useKeptForm({
-    name: keyFormName,
-    unsaved: opened && form.isDirty(),
-    values: form.values,
-    ready: opened,
-    about: { id: key?.id, revive } satisfies KeptKeyForm,
-    restore: form.setValues,
-  });
+  /** What the last write did beside saving. */
+  const written = useRef<{ made?: Token | undefined; enabled?: boolean }>({});
 
-  const saveNew = async (checked: KeyFormValues): Promise<undefined> => {
-    const body = createBody(checked, { quotaPerUnit, seesBillingTag, recordsBodies });
-    const made = await create.mutateAsync(body);
-    if (left.current) notifyDone(t("made.title", { name: body.name }));
-    else onCreated(made, body.name);
+  const saveNew = async (checked: KeyFormValues): Promise<void> => {
+    written.current.made = await create.mutateAsync(
+      createBody(checked, { quotaPerUnit, seesBillingTag, recordsBodies }),
+    );
   };
-  const saveOld = async (checked: KeyFormValues, old: Token, base?: Token): Promise<string | undefined> => {
+  /** Resolves to the message of a step that failed after the key was saved. */
+  const saveOld = async (
+    checked: KeyFormValues,
+    old: Token,
+    revision: string | undefined,
+  ): Promise<string | undefined> => {
     const current = await readKey(old.id);
     const quotaTouched =
       checked.unlimited !== initial.unlimited ||
@@ -126,46 +113,38 @@ export const KeyDrawer = ({
       revive,
       now: nowSeconds(),
     });
-    await guard.save((revision) => update.mutateAsync({ ...body, revision }), base);
+    await update.mutateAsync({ ...body, revision });
+    written.current.enabled = enable;
     const reason = enable ? await failureOf(() => updateStatus.mutateAsync({ id: old.id, status: 1 })) : undefined;
-    if (reason !== undefined) return t("form.savedNotEnabled", { reason });
-    (left.current ? notifyDone : onSaved)(t(enable || revive ? "form.revived" : "form.saved", { name: body.name }));
-    return undefined;
+    return reason === undefined ? undefined : t("form.savedNotEnabled", { reason });
   };
-  /** Resolves to the message of a step that failed after the key was saved. */
-  const save = useMutation({
-    ...formShowsError,
-    mutationFn: ({ checked, over }: { readonly checked: KeyFormValues; readonly over?: Token | undefined }) =>
-      key === undefined ? saveNew(checked) : saveOld(checked, key, over),
-    // The answer is here, so the question whether to leave without it closes.
-    onSettled: (half, cause) => {
-      setAsking(false);
-      if (left.current && (half ?? cause) !== null) notifyError(half ?? cause);
-    },
-  });
-  const send = useSendOnce(save.mutate);
-  const busy = save.isPending;
-  const dirty = opened && !busy && form.isDirty();
-  const close = (): void => {
-    if (asking) return;
-    if (busy || dirty) setAsking(true);
-    else onClose();
-  };
+  const doneText = ({ name }: KeyFormValues): string =>
+    key === undefined
+      ? t("made.title", { name: name.trim() })
+      : t(written.current.enabled === true || revive ? "form.revived" : "form.saved", { name: name.trim() });
 
   return (
-    <>
-      <FormDrawer
-        opened={opened}
-        onClose={close}
-        title={
-          key === undefined ? t("form.newTitle") : t(revive ? "form.reviveTitle" : "form.editTitle", { name: key.name })
-        }
-        onSubmit={form.onSubmit((checked) => send({ checked }), focusFirstError)}
-        submitText={t(key === undefined ? "form.create" : revive ? "form.revive" : "form.save")}
-        busyText={t(key === undefined ? "form.creating" : "form.saving")}
-        busy={busy}
-        error={save.data ?? (save.error === null ? undefined : errorMessage(save.error))}
-      >
+    <EditDrawer<Token, KeyFormValues>
+      opened={opened}
+      onClose={onClose}
+      formName={keyFormName}
+      about={{ id: key?.id, revive } satisfies KeptKeyForm}
+      row={key}
+      rowName={key?.name ?? ""}
+      form={form}
+      guard={guard}
+      toValues={asForm}
+      yours={compared(form.values)}
+      write={(checked, _base, revision) => (key === undefined ? saveNew(checked) : saveOld(checked, key, revision))}
+      doneText={doneText}
+      onSaved={key === undefined ? ({ name }) => onCreated(written.current.made, name.trim()) : undefined}
+      title={
+        key === undefined ? t("form.newTitle") : t(revive ? "form.reviveTitle" : "form.editTitle", { name: key.name })
+      }
+      submitText={t(key === undefined ? "form.create" : revive ? "form.revive" : "form.save")}
+      busyText={t(key === undefined ? "form.creating" : "form.saving")}
+    >
+      {() => (
         <Stack>
           {owner === undefined ? null : (
             <Alert role="note" color="info">
@@ -194,38 +173,7 @@ export const KeyDrawer = ({
             owner={owner}
           />
         </Stack>
-      </FormDrawer>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t("form.discard.title")}
-        text={t("form.discard.text")}
-        confirmText={t("form.discard.confirm")}
-        busyText={t("form.discard.confirm")}
-        danger
-        onConfirm={() => {
-          left.current = busy;
-          form.reset();
-          onClose();
-          return Promise.resolve(undefined);
-        }}
-      />
-      <EditConflict
-        name={key?.name ?? ""}
-        saved={guard.conflict === undefined ? undefined : guard.fields(guard.conflict)}
-        yours={compared(form.values)}
-        onOverwrite={() => {
-          const over = guard.conflict;
-          guard.accept();
-          send({ checked: form.values, over });
-        }}
-        onUseSaved={() => {
-          if (guard.conflict !== undefined) form.setValues(asForm(guard.conflict));
-          guard.accept();
-        }}
-        onClose={guard.dismiss}
-      />
-      <LeaveGuard dirty={dirty} />
-    </>
+      )}
+    </EditDrawer>
   );
 };

@@ -5,7 +5,6 @@ import { ConfirmDialog, Dialog, type Fact, Facts } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../lib/latest.ts";
-import { notifyDone } from "../../../lib/notify.ts";
 import { DeleteQuestion } from "../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { ChatClients } from "./-chat-clients.tsx";
 import { nameOf } from "./-key-cells.tsx";
@@ -73,10 +72,6 @@ export const KeyOverlays = ({ windows, show, report, readKey }: KeyOverlaysProps
           readKey={readKey}
           onClose={() => show({ drawer: undefined })}
           onCreated={(key, name) => show({ drawer: undefined, made: { key, name } })}
-          onSaved={(text) => {
-            show({ drawer: undefined });
-            notifyDone(text);
-          }}
         />
       )}
       <NewKeyDialog made={windows.made} onClose={() => show({ made: undefined })} />

@@ -5,10 +5,11 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { Card, FactLine, Facts, lazyPart, PageHeader, RowMenu, StateView, StatStrip } from "@one-hub/ui";
 import { IconCoins, IconPencil } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSelf } from "../../../lib/session.ts";
@@ -17,11 +18,11 @@ import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { fact } from "../../../shared/ListPage/cells.tsx";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
-import { HeadlineSum } from "../-use-amount.tsx";
+import { HeadlineSum } from "../../../shared/HeadlineSum/HeadlineSum.tsx";
 import { PersonNotes } from "./-person-notes.tsx";
-import { PersonInvited, PersonKeys, PersonLog, PersonOrders } from "./-person-records.tsx";
+import { PersonInvited, PersonLog, PersonOrders } from "./-person-records.tsx";
 import { PersonSessions } from "./-person-sessions.tsx";
-import { PersonUsage } from "./-person-usage.tsx";
+import { keptWindows } from "./-kept-user-form.ts";
 import { useUserMenu } from "./-user-menu.tsx";
 import { mayManage } from "./-user-rank.ts";
 import { bindingsOf, nameOf, UserState } from "./-user-values.tsx";
@@ -68,14 +69,30 @@ const PersonFacts = ({ user }: { readonly user: User }): ReactNode => {
   );
 };
 
-const AuditRoom = (): ReactNode => {
+interface RoomProps {
+  readonly part: "usage" | "keys" | "audit";
+  readonly height: number;
+}
+
+/** The place of a card whose code is on its way. */
+const Room = ({ part, height }: RoomProps): ReactNode => {
   const { t } = useTranslation("user_profile");
   return (
-    <Card title={t("audit.title")}>
-      <Skeleton height={152} />
+    <Card title={t(`${part}.title`)} description={part === "usage" ? t("usage.description") : undefined}>
+      <Skeleton height={height} />
     </Card>
   );
 };
+
+// What the rest of the page does not wait for: charts, and the calls about keys that come with them.
+const PersonUsage = lazyPart(
+  async () => (await import("./-person-usage.tsx")).PersonUsage,
+  <Room part="usage" height={300} />,
+);
+const PersonKeys = lazyPart(
+  async () => (await import("./-person-keys.tsx")).PersonKeys,
+  <Room part="keys" height={104} />,
+);
 
 /** Far down the page, with the names of all actions. */
 const PersonAudit = lazyPart(
@@ -83,7 +100,7 @@ const PersonAudit = lazyPart(
     const [part] = await Promise.all([import("./-person-audit.tsx"), loadTexts("operation_record")]);
     return part.PersonAudit;
   },
-  <AuditRoom />,
+  <Room part="audit" height={152} />,
 );
 
 interface PersonProps {
@@ -130,8 +147,13 @@ const PersonOf = ({ id }: { readonly id: number }): ReactNode => {
   const navigate = useNavigate();
   const query = useUser(id);
   const user = query.data;
+  // They arrive while the user is read.
+  useEffect(() => {
+    fetchAhead(PersonUsage.preload);
+    fetchAhead(PersonKeys.preload);
+  }, []);
   const bulk = useBulk();
-  const [windows, setWindows] = useState<OpenWindows>({});
+  const [windows, setWindows] = useState(() => keptWindows(self.id));
   const show = useCallback((next: OpenWindows): void => setWindows((before) => ({ ...before, ...next })), []);
   const open = useCallback(
     (next: OpenWindows): void => setWindows((before) => ({ ...before, ...next, round: (before.round ?? 0) + 1 })),

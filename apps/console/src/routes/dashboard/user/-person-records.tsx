@@ -1,14 +1,11 @@
-import { Button } from "@mantine/core";
-import { tokenKeys, useGateway, useLogs, useOrders, useUsers } from "@one-hub/hooks";
-import { type Log, searchTokensAdmin, type Token, updateTokenStatusAdmin, type User } from "@one-hub/sdk";
+import { useLogs, useOrders, useUsers } from "@one-hub/hooks";
+import type { Log, User } from "@one-hub/sdk";
 import { formatCurrency, formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog, Money, StatusDot } from "@one-hub/ui";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { Money, StatusDot } from "@one-hub/ui";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { logTypeName } from "../../../lib/log-type.ts";
-import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useValueText } from "../../../lib/value-text.ts";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
@@ -20,66 +17,6 @@ const SIZE = 5;
 interface PersonCardProps {
   readonly user: User;
 }
-
-/** A person's API keys, which are enabled and disabled here. */
-export const PersonKeys = ({ user }: PersonCardProps): ReactNode => {
-  const { t } = useTranslation("user_profile");
-  const numbers = useNumbers();
-  const gateway = useGateway();
-  const client = useQueryClient();
-  const query = { user_id: user.id, size: SIZE, page: 1, order: "-id" } as const;
-  const keys = useQuery({
-    queryKey: [...tokenKeys.lists, { of: "person", query }, { gateway: gateway.id }],
-    queryFn: ({ signal }) => searchTokensAdmin(gateway, query, { signal }),
-  });
-  const [asked, setAsked] = useState<Token>();
-  const turnsOn = asked?.status === 2;
-  const nameOf = ({ name, id }: Token): string => (name === "" ? `#${id}` : name);
-  return (
-    <>
-      <PersonList
-        title={t("keys.title")}
-        empty={t("keys.empty")}
-        query={keys}
-        row={(key: Token) => ({
-          id: key.id,
-          name: <bdi>{nameOf(key)}</bdi>,
-          facts: [
-            t("keys.used", { used: numbers.spend(key.used_quota) }),
-            key.unlimited_quota ? t("keys.unlimited") : t("keys.left", { left: numbers.spend(key.remain_quota) }),
-          ],
-          end: (
-            <>
-              <StatusDot tone={key.status === 1 ? "ok" : "bad"}>{t(`keys.status.${key.status}`)}</StatusDot>
-              {key.status === 1 || key.status === 2 ? (
-                <Button size="xs" onClick={() => setAsked(key)}>
-                  {t(key.status === 1 ? "keys.disable" : "keys.enable")}
-                </Button>
-              ) : null}
-            </>
-          ),
-        })}
-      />
-      <ConfirmDialog
-        opened={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={t(turnsOn ? "keys.askEnable" : "keys.askDisable", { name: asked === undefined ? "" : nameOf(asked) })}
-        text={t(turnsOn ? "keys.enableText" : "keys.disableText")}
-        confirmText={t(turnsOn ? "keys.enable" : "keys.disable")}
-        busyText={t("saving")}
-        danger={!turnsOn}
-        onConfirm={() =>
-          failureOf(async () => {
-            if (asked === undefined) return;
-            await updateTokenStatusAdmin(gateway, { id: asked.id, status: turnsOn ? 1 : 2 });
-            await client.invalidateQueries({ queryKey: tokenKeys.all });
-            notifyDone(t("saved"));
-          })
-        }
-      />
-    </>
-  );
-};
 
 /** A person's orders of top-ups. */
 export const PersonOrders = ({ user }: PersonCardProps): ReactNode => {

@@ -1,23 +1,18 @@
 import { Alert, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
 import { useCreateUser, useGateway, useSupports, useUpdateUser, useUserGroups } from "@one-hub/hooks";
-import { getUser, isGatewayError, type User } from "@one-hub/sdk";
-import { FormDrawer, FormSection } from "@one-hub/ui";
-import { useMutation } from "@tanstack/react-query";
+import { getUser, type User } from "@one-hub/sdk";
+import { FormSection } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
-import { useSendOnce } from "../../../lib/send-once.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
-import { EditConflict } from "../../../shared/EditConflict/EditConflict.tsx";
 import { type ComparedField, useEditGuard } from "../../../shared/EditConflict/use-edit-guard.ts";
+import { EditDrawer } from "../../../shared/EditDrawer/EditDrawer.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
-import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
-import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
 import { groupChoices } from "./-group-choices.ts";
+import { userFormName } from "./-kept-user-form.ts";
 import { createBody, updateBody, userForm, userFormOf, type UserFormValues } from "./-user-form.ts";
 import { nameOf } from "./-user-values.tsx";
 
@@ -55,42 +50,33 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
     { label: t("column.status"), value: t(row.status === 1 ? "state.enabled" : "state.disabled") },
   ];
   const guard = useEditGuard({ row: user, read: ({ id }: User) => getUser(gateway, id), fields });
-  const save = useMutation({
-    ...formShowsError,
-    mutationFn: async ({ values: checked, base }: { readonly values: UserFormValues; readonly base?: User }) => {
-      if (user === undefined) await create.mutateAsync(createBody(checked, hasUserAdmin));
-      else await guard.save((revision) => update.mutateAsync({ ...updateBody(checked, user), revision }), base);
-    },
-    onSuccess: (_done, { values: checked }) => {
-      notifyDone(t(user === undefined ? "form.created" : "form.saved", { name: checked.username }));
-      onClose();
-    },
-  });
-  const send = useSendOnce(save.mutate);
-  const [asking, setAsking] = useState(false);
-  const busy = save.isPending;
-  const dirty = opened && !busy && !save.isSuccess && form.isDirty();
-  const close = (): void => {
-    if (busy || asking) return;
-    if (dirty) setAsking(true);
-    else onClose();
-  };
-  const { conflict } = guard;
-  const refused = save.error;
-  const isConflict = isGatewayError(refused) && refused.code === "revision_conflict";
   const roles = ([levels.user, levels.reliable, levels.admin] as const).filter((role) => role < self.role);
   return (
-    <>
-      <FormDrawer
-        opened={opened}
-        onClose={close}
-        title={user === undefined ? t("form.newTitle") : t("form.editTitle", { name: nameOf(user) })}
-        onSubmit={form.onSubmit((checked) => send({ values: checked }), focusFirstError)}
-        submitText={t(user === undefined ? "form.create" : "form.save")}
-        busyText={t(user === undefined ? "form.creating" : "form.saving")}
-        busy={busy}
-        error={refused === null || isConflict ? undefined : errorMessage(refused)}
-      >
+    <EditDrawer<User, UserFormValues>
+      opened={opened}
+      onClose={onClose}
+      formName={userFormName}
+      row={user}
+      rowName={user === undefined ? "" : nameOf(user)}
+      form={form}
+      secrets={["password"]}
+      guard={guard}
+      toValues={userFormOf}
+      yours={
+        user === undefined
+          ? []
+          : [...compared(values), ...fields(guard.conflict ?? user).slice(compared(values).length)]
+      }
+      write={async (checked, base, revision) => {
+        if (base === undefined) await create.mutateAsync(createBody(checked, hasUserAdmin));
+        else await update.mutateAsync({ ...updateBody(checked, base), revision });
+      }}
+      doneText={({ username }) => t(user === undefined ? "form.created" : "form.saved", { name: username })}
+      title={user === undefined ? t("form.newTitle") : t("form.editTitle", { name: nameOf(user) })}
+      submitText={t(user === undefined ? "form.create" : "form.save")}
+      busyText={t(user === undefined ? "form.creating" : "form.saving")}
+    >
+      {(refusal) => (
         <Stack>
           <FormSection>
             <TextInput
@@ -99,12 +85,12 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
               required
               withAsterisk={false}
               autoComplete="off"
-              {...form.field("username", refused)}
+              {...form.field("username", refusal)}
             />
             <TextInput
               label={t("column.display")}
               autoComplete="off"
-              {...form.field("displayName", refused, "display_name")}
+              {...form.field("displayName", refusal, "display_name")}
             />
             {user === undefined && !hasUserAdmin ? (
               <Alert role="note" color="info">
@@ -117,7 +103,7 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
                   type="email"
                   dir="ltr"
                   autoComplete="off"
-                  {...form.field("email", refused)}
+                  {...form.field("email", refusal)}
                 />
                 <Select
                   label={t("column.group")}
@@ -125,7 +111,7 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
                   searchable
                   allowDeselect={false}
                   nothingFoundMessage={t("form.noGroup")}
-                  {...form.field("group", refused)}
+                  {...form.field("group", refusal)}
                 />
               </>
             )}
@@ -135,7 +121,7 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
                 description={t("form.roleHelp")}
                 data={roles.map((role) => ({ value: String(role), label: roleText(role) }))}
                 allowDeselect={false}
-                {...form.field("role", refused)}
+                {...form.field("role", refusal)}
               />
             ) : null}
             <PasswordInput
@@ -144,38 +130,11 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
               required={user === undefined}
               withAsterisk={false}
               autoComplete="new-password"
-              {...form.field("password", refused)}
+              {...form.field("password", refusal)}
             />
           </FormSection>
         </Stack>
-      </FormDrawer>
-      {user === undefined ? null : (
-        <EditConflict
-          name={nameOf(user)}
-          saved={conflict === undefined ? undefined : fields(conflict)}
-          yours={[...compared(values), ...fields(conflict ?? user).slice(compared(values).length)]}
-          onOverwrite={() => {
-            guard.accept();
-            if (conflict !== undefined) send({ values, base: conflict });
-          }}
-          onUseSaved={() => {
-            guard.accept();
-            save.reset();
-            if (conflict !== undefined) form.setValues(userFormOf(conflict));
-          }}
-          onClose={guard.dismiss}
-        />
       )}
-      <LeaveQuestion
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onLeave={() => {
-          setAsking(false);
-          form.reset();
-          onClose();
-        }}
-      />
-      <LeaveGuard dirty={dirty} />
-    </>
+    </EditDrawer>
   );
 };

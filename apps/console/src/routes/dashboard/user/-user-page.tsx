@@ -17,6 +17,7 @@ import { useList } from "../../../shared/ListPage/use-list.ts";
 import { useUserColumns, useUserFile } from "./-user-columns.tsx";
 import { UserFilters } from "./-user-filters.tsx";
 import { userList } from "./-user.list.ts";
+import { keptWindows } from "./-kept-user-form.ts";
 import { useUserMenu } from "./-user-menu.tsx";
 import { bulkActions, mayManage } from "./-user-rank.ts";
 import { nameOf, UserState } from "./-user-values.tsx";
@@ -45,7 +46,7 @@ export const UserPage = (): ReactNode => {
   const [selection, setSelection] = useState<{ readonly of: object; readonly ids: ReadonlySet<RowId> }>();
   const chosen = selection?.of === search ? list.rows.filter(({ id }) => selection.ids.has(id)) : [];
   const bulk = useBulk();
-  const [windows, setWindows] = useState<OpenWindows>({});
+  const [windows, setWindows] = useState(() => keptWindows(self.id));
   const show = useCallback((next: OpenWindows): void => setWindows((before) => ({ ...before, ...next })), []);
   const open = useCallback(
     (next: OpenWindows): void => setWindows((before) => ({ ...before, ...next, round: (before.round ?? 0) + 1 })),

@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { tokenKeys, useGateway } from "@one-hub/hooks";
+import { searchTokensAdmin, type Token, updateTokenStatusAdmin, type User } from "@one-hub/sdk";
+import { ConfirmDialog, StatusDot } from "@one-hub/ui";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
+import { PersonList } from "./-person-list.tsx";
+
+/** Rows that the card shows. */
+const SIZE = 5;
+
+interface PersonKeysProps {
+  readonly user: User;
+}
+
+/** A person's API keys, which are enabled and disabled here. */
+export const PersonKeys = ({ user }: PersonKeysProps): ReactNode => {
+  const { t } = useTranslation("user_profile");
+  const numbers = useNumbers();
+  const gateway = useGateway();
+  const client = useQueryClient();
+  const query = { user_id: user.id, size: SIZE, page: 1, order: "-id" } as const;
+  const keys = useQuery({
+    queryKey: [...tokenKeys.lists, { of: "person", query }, { gateway: gateway.id }],
+    queryFn: ({ signal }) => searchTokensAdmin(gateway, query, { signal }),
+  });
+  const [asked, setAsked] = useState<Token>();
+  const turnsOn = asked?.status === 2;
+  const nameOf = ({ name, id }: Token): string => (name === "" ? `#${id}` : name);
+  return (
+    <>
+      <PersonList
+        title={t("keys.title")}
+        empty={t("keys.empty")}
+        query={keys}
+        row={(key: Token) => ({
+          id: key.id,
+          name: <bdi>{nameOf(key)}</bdi>,
+          facts: [
+            t("keys.used", { used: numbers.spend(key.used_quota) }),
+            key.unlimited_quota ? t("keys.unlimited") : t("keys.left", { left: numbers.spend(key.remain_quota) }),
+          ],
+          end: (
+            <>
+              <StatusDot tone={key.status === 1 ? "ok" : "bad"}>{t(`keys.status.${key.status}`)}</StatusDot>
+              {key.status === 1 || key.status === 2 ? (
+                <Button size="xs" onClick={() => setAsked(key)}>
+                  {t(key.status === 1 ? "keys.disable" : "keys.enable")}
+                </Button>
+              ) : null}
+            </>
+          ),
+        })}
+      />
+      <ConfirmDialog
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={t(turnsOn ? "keys.askEnable" : "keys.askDisable", { name: asked === undefined ? "" : nameOf(asked) })}
+        text={t(turnsOn ? "keys.enableText" : "keys.disableText")}
+        confirmText={t(turnsOn ? "keys.enable" : "keys.disable")}
+        busyText={t("saving")}
+        danger={!turnsOn}
+        onConfirm={() =>
+          failureOf(async () => {
+            if (asked === undefined) return;
+            await updateTokenStatusAdmin(gateway, { id: asked.id, status: turnsOn ? 1 : 2 });
+            await client.invalidateQueries({ queryKey: tokenKeys.all });
+            notifyDone(t("saved"));
+          })
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+/** How {@link withRetries} sends again. */
+export interface RetryOptions {
+  /** How often a call is sent again after the first time; default 2. */
+  retries?: number | undefined;
+  /** Seconds before the second try; each further one waits twice as long, at most 8 s. Default 0.5. */
+  delay?: number | undefined;
+  /** Longest `Retry-After` in seconds that is waited for; after a longer one the reply is returned as it is. Default 60. */
+  longestWait?: number | undefined;
+  /** What sends; default: the global `fetch`. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
+
+const LONGEST_DELAY = 8;
+
+/** Too early, too many, or a server that is not there just now. */
+const passing = new Set([408, 425, 429, 502, 503, 504]);
+
+/** GETs that change something, as the contract marks them (`x-unsafe`). */
+const changing =
+  /\/api\/(?:user\/(?:logout|token)|verification|reset_password|oauth\/(?:email\/bind|github|lark|oidc|wechat|wechat\/bind)|channel\/(?:\d+\/key|test(?:\/\d+)?|update_balance(?:\/\d+)?))$/;
+
+/** A write may have been carried out although no reply came, and nothing tells the gateway that it is the same one. */
+const mayRepeat = ({ method, url }: Request): boolean => method === "GET" && !changing.test(new URL(url).pathname);
+
+/** Seconds that a reply asks to wait: a number, or a date. */
+const retryAfter = (response: Response): number | undefined => {
+  const asked = response.headers.get("Retry-After");
+  if (asked === null) return undefined;
+  const seconds = Number(asked);
+  return Number.isNaN(seconds) ? (Date.parse(asked) - Date.now()) / 1000 : seconds;
+};
+
+const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, seconds * 1000);
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+
+/**
+ * A `fetch` for `createGateway` that sends a call again when no reply came, or one of 408, 425, 429, 502, 503 and 504, with growing pauses or after
+ * `Retry-After`. Only reads are repeated: no write, and no GET that changes something (`logout`, `createAccessToken`, tests of channels …). The
+ * call's `timeout` and `signal` hold for all tries together.
+ *
+ * @example const gateway = createGateway({ baseUrl, accessToken, fetch: withRetries({ retries: 3 }) });
+ */
+export const withRetries =
+  (options: RetryOptions = {}): ((request: Request) => Promise<Response>) =>
+  async (request) => {
+    const { retries = 2, delay = 0.5, longestWait = 60 } = options;
+    const send = options.fetch ?? ((again: Request) => globalThis.fetch(again));
+    if (!mayRepeat(request)) return send(request);
+    for (let attempt = 0; ; attempt += 1) {
+      const isLast = attempt >= retries;
+      // Up to half a pause less: programs that were refused together do not come back together.
+      const pause = Math.min(delay * 2 ** attempt, LONGEST_DELAY) * (1 - Math.random() / 2);
+      try {
+        const response = await send(request.clone());
+        const asked = retryAfter(response);
+        if (isLast || !passing.has(response.status) || (asked ?? 0) > longestWait) return response;
+        await response.body?.cancel();
+        await wait(Math.max(asked ?? pause, 0), request.signal);
+      } catch (cause) {
+        if (isLast || request.signal.aborted) throw cause;
+        await wait(pause, request.signal);
+      }
+    }
+  };

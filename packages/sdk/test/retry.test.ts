@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
+
+import {
+  createGateway,
+  getStatus,
+  isGatewayError,
+  listTokens,
+  logout,
+  updateTokenStatus,
+  withRetries,
+} from "../src/index.ts";
+import { serve } from "./server.ts";
+
+const page = JSON.stringify({ success: true, message: "", data: { data: [], page: 1, size: 20, total_count: 0 } });
+
+/** A gateway that gives these replies in turn, and the last for ever. */
+const inTurn = async (...replies: readonly { status: number; body?: string; headers?: Record<string, string> }[]) => {
+  const calls: string[] = [];
+  const baseUrl = await serve((request, response) => {
+    const { status, body = "", headers = {} } = replies[Math.min(calls.length, replies.length - 1)] ?? { status: 500 };
+    calls.push(`${request.method} ${request.url}`);
+    response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(body);
+  });
+  return { baseUrl, calls };
+};
+
+const quick = { delay: 0.001 };
+
+describe("reads are sent again", () => {
+  test.each([408, 425, 429, 502, 503, 504])("after status %i, up to the given number of times", async (status) => {
+    const { baseUrl, calls } = await inTurn({ status }, { status }, { status: 200, body: page });
+    const gateway = createGateway({ baseUrl, fetch: withRetries(quick) });
+    expect(await listTokens(gateway)).toMatchObject({ data: [] });
+    expect(calls).toHaveLength(3);
+  });
+
+  test("no more often than asked, and the last failure is the one that is told", async () => {
+    const { baseUrl, calls } = await inTurn({ status: 503 });
+    const gateway = createGateway({ baseUrl, fetch: withRetries({ ...quick, retries: 1 }) });
+    await expect(listTokens(gateway)).rejects.toMatchObject({ kind: "server", status: 503 });
+    expect(calls).toHaveLength(2);
+  });
+
+  test("without a reply", async () => {
+    let tries = 0;
+    const broken = async (request: Request): Promise<Response> => {
+      tries += 1;
+      if (tries < 3) throw new TypeError("fetch failed");
+      return new Response(page, { headers: { "X-Url": request.url } });
+    };
+    const gateway = createGateway({
+      baseUrl: "http://gateway.example",
+      fetch: withRetries({ ...quick, fetch: broken }),
+    });
+    expect(await listTokens(gateway)).toMatchObject({ data: [] });
+    expect(tries).toBe(3);
+  });
+
+  test("when `Retry-After` says, but not after a long time", async () => {
+    const soon = await inTurn({ status: 429, headers: { "Retry-After": "0" } }, { status: 200, body: page });
+    await listTokens(createGateway({ baseUrl: soon.baseUrl, fetch: withRetries({ delay: 1000 }) }));
+    expect(soon.calls).toHaveLength(2);
+    const late = await inTurn({ status: 429, headers: { "Retry-After": "3600" } });
+    const error: unknown = await listTokens(createGateway({ baseUrl: late.baseUrl, fetch: withRetries(quick) })).catch(
+      (cause: unknown) => cause,
+    );
+    expect(isGatewayError(error) && error.headers?.["retry-after"]).toBe("3600");
+    expect(late.calls).toHaveLength(1);
+  });
+});
+
+describe("sent once", () => {
+  test("refusals and plain failures", async () => {
+    for (const status of [400, 401, 404, 500]) {
+      const { baseUrl, calls } = await inTurn({ status });
+      await expect(listTokens(createGateway({ baseUrl, fetch: withRetries(quick) }))).rejects.toMatchObject({ status });
+      expect(calls).toHaveLength(1);
+    }
+  });
+
+  test("writes, and GETs that change something", async () => {
+    const { baseUrl, calls } = await inTurn({ status: 503 });
+    const gateway = createGateway({ baseUrl, fetch: withRetries(quick) });
+    await expect(updateTokenStatus(gateway, { id: 1, status: 2 })).rejects.toMatchObject({ status: 503 });
+    await expect(logout(gateway)).rejects.toMatchObject({ status: 503 });
+    expect(calls).toHaveLength(2);
+  });
+
+  test("every GET that the contract marks as unsafe", async () => {
+    const contract = JSON.parse(readFileSync(new URL("../../../openapi/bundle.gen.json", import.meta.url), "utf8")) as {
+      paths: Record<string, Record<string, { "x-unsafe"?: boolean }>>;
+    };
+    const fetch = vi.fn(async (_request: Request) => new Response("", { status: 503 }));
+    const send = withRetries({ ...quick, fetch });
+    const triesOf = async (path: string): Promise<number> => {
+      fetch.mockClear();
+      await send(new Request(`http://gateway.example${path.replaceAll(/\{\w+\}/g, "7")}`));
+      return fetch.mock.calls.length;
+    };
+    const unsafe: string[] = [];
+    for (const [path, { get }] of Object.entries(contract.paths)) {
+      if (get === undefined) continue;
+      if (get["x-unsafe"] === true) unsafe.push(path);
+      expect(await triesOf(path), path).toBe(get["x-unsafe"] === true ? 1 : 3);
+    }
+    expect(unsafe.length).toBeGreaterThan(10);
+  });
+
+  test("a call that its caller ends, and one whose time is over", async () => {
+    const { baseUrl, calls } = await inTurn({ status: 503 });
+    const gateway = createGateway({ baseUrl, fetch: withRetries({ delay: 60 }) });
+    const abort = new AbortController();
+    const call = getStatus(gateway, { signal: abort.signal });
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    abort.abort();
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+    await expect(getStatus(gateway, { timeout: 0.05 })).rejects.toMatchObject({ kind: "network", code: "timeout" });
+    expect(calls).toHaveLength(2);
+  });
+});
