@@ -97,6 +97,27 @@ test("the form of a new key and that of an existing one open again with what was
   await expect(name).toHaveValue("renamed");
 });
 
+test("the form of a new user opens again with what was typed but the password", async ({ page, gateway, witness }) => {
+  const root = { username: "root", password: gateway.rootPassword };
+  await open(page, "/dashboard/user", root);
+  await page.getByRole("button", { name: "New user" }).first().click();
+  const form = page.getByRole("dialog", { name: "New user" });
+  await form.getByLabel("Username").fill("half-typed");
+  await form.getByLabel("Password", { exact: true }).fill("correct-horse-9");
+  await endSession(page);
+  witness.expectFaults(/\/api\//);
+  await form.getByRole("button", { name: "Create user" }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await submitSignIn(page, root.username, root.password);
+  await expect(form.getByLabel("Username")).toHaveValue("half-typed");
+  await expect(form.getByText(secretNotKept)).toBeVisible();
+  await expect(form.getByLabel("Password", { exact: true })).toHaveValue("");
+  // Nothing of it waits any more when the form is left.
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
+  await expect(form).toBeHidden();
+});
+
 test("a sign-out in another tab keeps the text of this one for the same user alone", async ({
   page,
   context,

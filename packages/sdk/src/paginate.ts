@@ -30,8 +30,7 @@ export async function* paginate<
 ): AsyncGenerator<Row, void, undefined> {
   const { page: first = 1, size = SIZE } = query;
   for (let page = first; ; page += 1) {
-    // The list's own filters at another page.
-    const { data, total_count: total } = await list(gateway, { ...query, page, size } as Query, options);
+    const { data, total_count: total } = await list(gateway, { ...query, page, size }, options);
     yield* data;
     if (data.length === 0 || page * size >= total) return;
   }

@@ -11,6 +11,7 @@ import type { ComparedField, EditGuard } from "../EditConflict/use-edit-guard.ts
 import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
 import { LeaveQuestion } from "../LeaveGuard/LeaveQuestion.tsx";
+import { SecretNotKept } from "../LeaveGuard/SecretNotKept.tsx";
 
 /** A question before the form is sent. */
 export interface SaveQuestion {
@@ -94,7 +95,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
   const left = useRef(false);
   const [asking, setAsking] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  useKeptForm<Values>({
+  const lostSecret = useKeptForm<Values>({
     name: formName,
     unsaved: opened && form.isDirty(),
     values,
@@ -144,6 +145,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
         busy={save.isPending}
         error={save.error === null || conflict !== undefined ? undefined : errorMessage(save.error)}
       >
+        {lostSecret ? <SecretNotKept /> : null}
         {children(save.error)}
       </FormDrawer>
       {row === undefined ? null : (
