@@ -166,6 +166,8 @@ const steps: readonly Step[] = [
       return { passed: 1, failed: 0 };
     },
   },
+  // As long as half of all others together.
+  { name: "e2e", after: "build", check: endToEnd },
   ...[
     { name: "format", check: tool("oxfmt", ["--check", "."]) },
     { name: "lint", check: tool("oxlint", ["--type-aware", "--deny-warnings"]) },
@@ -184,9 +186,6 @@ const steps: readonly Step[] = [
   { name: "size", after: "build", check: tool("pnpm", ["run", "size"], join(root, "apps/console")) },
 ];
 
-/** Its browsers keep both processors busy by themselves: beside other suites every page takes a third longer, and nothing is done sooner. */
-const alone: readonly Step[] = [{ name: "e2e", check: endToEnd }];
-
 const outcomes: Outcome[] = [];
 const lines: string[] = [];
 const take = async (step: Step): Promise<void> => {
@@ -203,8 +202,7 @@ const take = async (step: Step): Promise<void> => {
   );
 };
 
-const isWanted = ({ name }: Step): boolean => wanted.length === 0 || wanted.includes(name);
-const waiting = steps.filter(isWanted);
+const waiting = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const underWay = new Map<string, Promise<void>>();
 
 /** Runs steps that wait for no other until there are none left. */
@@ -225,9 +223,8 @@ const lane = async (): Promise<void> => {
   }
 };
 
-// Tests wait for clocks and databases: two lanes keep two processors busy.
+// Browsers wait for pages, and tests for clocks and databases: two lanes keep two processors busy, and none is idle before the end.
 await Promise.all([lane(), lane()]);
-for (const step of alone.filter(isWanted)) await take(step);
 await rm(scratch, { recursive: true, force: true });
 await writeFile(join(root, ".check-summary.log"), `${lines.join("\n")}\n`);
 const total = both(...outcomes);

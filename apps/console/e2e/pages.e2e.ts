@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { LanguageTag } from "@one-hub/languages";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type GuardedRoute, isGuardedRoute, type Level, levels, mayOpen, routeLevels } from "../src/permissions.ts";
@@ -458,6 +459,19 @@ test("nothing moves on a phone from right to left", async ({ page, context, gate
       await expectNoShifts(page, path);
     },
   );
+});
+
+test("cards of groups do not grow when their models come late", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await noteShifts(page);
+  await page.route("**/api/available_model", async (route) => {
+    await setTimeout(LATENCY_MS);
+    await route.continue();
+  });
+  await page.goto("/group");
+  await expect(page.getByRole("list", { name: /^Models in / })).not.toHaveCount(0);
+  await settle(page);
+  await expectNoShifts(page, "/group");
 });
 
 for (const chunk of chunksOf(

@@ -22,11 +22,16 @@ const sizes = { 1440: { width: 1440, height: 900 }, 360: { width: 360, height: 7
 
 /** No answer has come for three seconds. For the rare page whose requests are over, but by Playwright's count never are. */
 const silence = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
-    const last = performance.getEntriesByType("resource").at(-1);
-    const end = last instanceof PerformanceResourceTiming ? last.responseEnd : 0;
-    return document.readyState === "complete" && performance.now() - end > 3000;
-  });
+  page.waitForFunction(
+    () => {
+      const last = performance.getEntriesByType("resource").at(-1);
+      const end = last instanceof PerformanceResourceTiming ? last.responseEnd : 0;
+      return document.readyState === "complete" && performance.now() - end > 3000;
+    },
+    undefined,
+    // A tab in the background draws no frames, by which Playwright asks otherwise.
+    { polling: 250 },
+  );
 
 /** Waits until nothing is on its way and every list has its rows. */
 export const settle = async (page: Page): Promise<void> => {

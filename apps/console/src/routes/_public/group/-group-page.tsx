@@ -16,8 +16,8 @@ const shownModels = 6;
 interface GroupCardProps {
   readonly symbol: string;
   readonly group: UserGroup;
-  /** Undefined while they load; unknown where they could not be read. */
-  readonly models: readonly string[] | "unknown" | undefined;
+  /** Unknown where they could not be read. */
+  readonly models: readonly string[] | "unknown";
 }
 
 const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
@@ -58,8 +58,6 @@ const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
               value:
                 models === "unknown" ? (
                   "—"
-                ) : models === undefined ? (
-                  <Skeleton width={32} />
                 ) : (
                   <TextLink to="/prices" search={{ group: symbol, available: true }}>
                     {t("group.modelCount", { count: models.length, shown: count(models.length) })}
@@ -68,7 +66,7 @@ const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
             },
           ]}
         />
-        {models === undefined || models === "unknown" || models.length === 0 ? null : (
+        {models === "unknown" || models.length === 0 ? null : (
           <ul className={classes["models"]} aria-label={t("group.someModels", { name })}>
             {models.slice(0, shownModels).map((model) => (
               <li key={model}>
@@ -96,7 +94,8 @@ export const GroupPage = (): ReactNode => {
   const groups = useGroupMap();
   const available = useAvailableModels();
   const models = available.data && Object.entries(available.data);
-  const unread = available.error === null ? undefined : "unknown";
+  // Cards whose models came later would push what is below.
+  const isWaiting = groups.data === undefined || available.isPending;
   const list = Object.entries(groups.data ?? {}).sort(
     ([leftSymbol, left], [rightSymbol, right]) =>
       groupRatio(left) - groupRatio(right) || (leftSymbol < rightSymbol ? -1 : 1),
@@ -117,8 +116,8 @@ export const GroupPage = (): ReactNode => {
           <StateView kind="empty" title={t("group.empty")} text={t("group.emptyText")} />
         </Card>
       ) : (
-        <div className={classes["grid"]} aria-busy={groups.data === undefined}>
-          {groups.data === undefined
+        <div className={classes["grid"]} aria-busy={isWaiting}>
+          {isWaiting
             ? Array.from({ length: 3 }, (_, index) => (
                 <Card key={index} title={<Skeleton width={120} height={16} />}>
                   <Stack gap="lg">
@@ -136,7 +135,7 @@ export const GroupPage = (): ReactNode => {
                   group={group}
                   models={
                     models?.flatMap(([model, { groups: symbols }]) => (symbols.includes(symbol) ? [model] : [])) ??
-                    unread
+                    "unknown"
                   }
                 />
               ))}

@@ -71,8 +71,11 @@ export const OldRowsCard = ({ deletion, onStart }: OldRowsCardProps): ReactNode 
   const [typed, setTyped] = useState(DEFAULT_DAYS);
   const [opened, setOpened] = useState(false);
   const days = readDays(typed);
-  const [before] = useDebouncedValue(days === undefined ? undefined : now - days * DAY_SECONDS, 300);
-  const { query, rows, oldest } = useOldRowCount(before);
+  const wanted = days === undefined ? undefined : now - days * DAY_SECONDS;
+  const [before] = useDebouncedValue(wanted, 300);
+  const { query, rows: counted, oldest } = useOldRowCount(before);
+  // While someone types, the count is still that of the age before.
+  const rows = before === wanted ? counted : undefined;
   const removal = useDeleteLogs({ meta: { formShowsError: true }, onSettled: () => setNow(nowSeconds()) });
   const running = deletion?.state === "running" ? deletion : undefined;
   const isDeleting = removal.isPending || running !== undefined;
