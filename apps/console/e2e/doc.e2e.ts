@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { parse } from "yaml";
 import { pastedText } from "./support/clipboard.ts";
 import { expectAccessible, expectToFit, photograph, settle, wear } from "./support/looks.ts";
 import { startGateway } from "./support/start-gateway.ts";
@@ -26,6 +27,21 @@ for (const width of [1440, 360] as const)
     // A call is drawn when it comes near the view.
     expect(await page.getByRole("heading", { level: 4, name: "Responses" }).count()).toBeLessThan(20);
   });
+
+test("the description is served for tools, with recorded examples, as JSON and as YAML", async ({ page }) => {
+  const [json, yaml] = await Promise.all([page.request.get("/openapi.json"), page.request.get("/openapi.yaml")]);
+  expect(json.headers()["content-type"]).toContain("application/json");
+  expect(yaml.headers()["content-type"]).toContain("application/yaml");
+  const described: unknown = await json.json();
+  expect(described).toMatchObject({
+    openapi: expect.stringMatching(/^3\.1/),
+    paths: { "/api/token/": { get: { operationId: "listTokens" } } },
+  });
+  expect(JSON.stringify(described)).toContain('"examples":{"listTokens.');
+  expect(parse(await yaml.text())).toEqual(described);
+  await page.goto("/doc");
+  await expect(page.getByRole("link", { name: "OpenAPI file" })).toHaveAttribute("href", "/openapi.json");
+});
 
 test("an address with a call's name opens at that call, which shows everything about it", async ({ page }) => {
   await page.goto("/doc#createToken");

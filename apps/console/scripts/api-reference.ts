@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { describeApi } from "@one-hub/openapi/description";
 import { sample } from "openapi-sampler";
 import type { Plugin } from "vite";
+import { stringify } from "yaml";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -164,9 +166,18 @@ export const apiReferencePlugin = (): Plugin => {
         response.setHeader("Content-Type", "application/json");
         response.end(apiReference());
       });
+      server.middlewares.use("/openapi.json", (_request, response) => {
+        response.setHeader("Content-Type", "application/json");
+        response.end(JSON.stringify(describeApi()));
+      });
     },
     generateBundle() {
-      if (this.environment.name === "client") this.emitFile({ type: "asset", fileName: fileName(), source: read() });
+      if (this.environment.name !== "client") return;
+      this.emitFile({ type: "asset", fileName: fileName(), source: read() });
+      // For tools and generators of clients, at addresses that stay.
+      const description = describeApi();
+      this.emitFile({ type: "asset", fileName: "openapi.json", source: JSON.stringify(description) });
+      this.emitFile({ type: "asset", fileName: "openapi.yaml", source: stringify(description) });
     },
   };
 };

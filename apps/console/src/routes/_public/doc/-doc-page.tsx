@@ -77,7 +77,7 @@ const Introduction = ({ document, base }: { readonly document: Document; readonl
               component="a"
               size="xs"
               leftSection={<IconDownload size={16} />}
-              href={address}
+              href="/openapi.json"
               download="openapi.json"
             >
               {t("download")}

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { examples, replyPointer, routeOf, type Example } from "./contract.ts";
+
+interface Media {
+  examples?: Record<string, { value: unknown }>;
+}
+
+interface Document {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<Record<string, { readonly requestBody?: { readonly content: Readonly<Record<string, Media>> } }>>
+    >
+  >;
+}
+
+/** What a JSON pointer into the document leads to. */
+const resolve = (document: unknown, at: string): unknown =>
+  at
+    .slice("#/".length)
+    .split("/")
+    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"))
+    // A pointer of `replyPointer` leads through objects only.
+    .reduce<unknown>((found, segment) => (found as Record<string, unknown>)[segment], document);
+
+const attach = (media: Media | undefined, name: string, value: unknown): void => {
+  if (media === undefined) return;
+  media.examples ??= {};
+  media.examples[name] = { value };
+};
+
+/** The type that a reply was sent with. JSON that was sent as text is described as JSON. */
+const mediaTypeOf = ({ response }: Example): string =>
+  typeof response.body === "object"
+    ? "application/json"
+    : (response.headers["content-type"]?.split(";")[0] ?? "application/json");
+
+/**
+ * The whole contract with what a real server received and answered, as an example of each request and reply: the document that is served and
+ * published. Recordings of calls that are not in the contract, and replies without a body, are left out.
+ */
+export const describeApi = (): object => {
+  // Bundled and linted by the contract's own build. A copy of its own: the contract itself stays without examples.
+  const document = JSON.parse(readFileSync(join(import.meta.dirname, "bundle.gen.json"), "utf8")) as Document;
+  for (const example of examples) {
+    const { request, response } = example;
+    const route = routeOf(request.method, request.path);
+    if (route === undefined || (route.operation["x-extension"] !== undefined && response.status === 404)) continue;
+    const name = example.name.split("/").at(-1) ?? example.name;
+    if (request.body !== null && request.body !== undefined && request.body !== "") {
+      const content = document.paths[route.path]?.[request.method.toLowerCase()]?.requestBody?.content;
+      attach(content?.["application/json"], name, request.body);
+    }
+    const found = replyPointer(route, response.status);
+    if (found === undefined || response.body === null || response.headers["content-encoding"] !== undefined) continue;
+    const { content = {} } = resolve(document, found.at) as { content?: Readonly<Record<string, Media>> };
+    attach(content[mediaTypeOf(example)], name, response.body);
+  }
+  return document;
+};
