@@ -37,8 +37,8 @@ const mediaTypeOf = ({ response }: Example): string =>
     : (response.headers["content-type"]?.split(";")[0] ?? "application/json");
 
 /**
- * The whole contract with what a real server received and answered, as an example of each request and reply: the document that is served and
- * published. Recordings of calls that are not in the contract, and replies without a body, are left out.
+ * The contract with the recorded requests and replies of a real server as examples, as it is served. Recordings of calls that are not in the
+ * contract, and replies without a body, are left out.
  */
 export const describeApi = (): object => {
   // Bundled and linted by the contract's own build. A copy of its own: the contract itself stays without examples.

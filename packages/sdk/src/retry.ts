@@ -62,7 +62,7 @@ export const withRetries =
       // Up to half a pause less: programs that were refused together do not come back together.
       const pause = Math.min(delay * 2 ** attempt, LONGEST_DELAY) * (1 - Math.random() / 2);
       try {
-        const response = await send(request.clone());
+        const response = await send(request);
         const asked = retryAfter(response);
         if (isLast || !passing.has(response.status) || (asked ?? 0) > longestWait) return response;
         await response.body?.cancel();

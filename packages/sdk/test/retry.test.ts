@@ -35,7 +35,7 @@ describe("reads are sent again", () => {
     expect(calls).toHaveLength(3);
   });
 
-  test("no more often than asked, and the last failure is the one that is told", async () => {
+  test("no more often than asked, then rejects with the last failure", async () => {
     const { baseUrl, calls } = await inTurn({ status: 503 });
     const gateway = createGateway({ baseUrl, fetch: withRetries({ ...quick, retries: 1 }) });
     await expect(listTokens(gateway)).rejects.toMatchObject({ kind: "server", status: 503 });

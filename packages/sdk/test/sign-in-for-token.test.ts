@@ -29,7 +29,7 @@ test("a sign-in outside of browsers returns a token that works, asked for with t
   expect(await getSelf(gateway)).toEqual({ id: 1 });
 });
 
-test("a new key is the one that was not there before, and none where the list fails after it", async () => {
+test("creating a key resolves with the new key, or with undefined when it cannot be read back", async () => {
   const keys = [{ id: 1, name: "same", key: "old" }];
   let broken = false;
   const baseUrl = await serve(async (request, response) => {
