@@ -228,8 +228,9 @@ await Promise.all([lane(), lane()]);
 await rm(scratch, { recursive: true, force: true });
 await writeFile(join(root, ".check-summary.log"), `${lines.join("\n")}\n`);
 const total = both(...outcomes);
-// Last, as a long log is read from its end.
+// Last, as a long log is read from its end: what happened, the steps, then a line for each failure.
 for (const failure of total.failures ?? []) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed\n`);
+for (const failure of total.failures ?? []) process.stdout.write(`✗ ${failure.split("\n", 1).join("")}\n`);
 for (const note of notes) process.stdout.write(`${note}\n`);
 process.exit(total.failed === 0 ? 0 : 1);

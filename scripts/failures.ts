@@ -4,10 +4,13 @@ import { stripVTControlCharacters } from "node:util";
 
 type Test = { name: string; message: string };
 
-/** The first lines of a message tell most; colours and the lines of the source do not. */
+/** The first lines of a message tell most; colours, the lines of the source and the way there do not. */
 const told = ({ name, message }: Test): string => {
   const plain = stripVTControlCharacters(message).trim();
-  const lines = plain.split("\n").slice(0, 12);
+  const lines = plain
+    .split("\n")
+    .filter((line) => !/^\s*at /.test(line))
+    .slice(0, 12);
   return [name, ...lines.map((line) => `    ${line}`)].join("\n");
 };
 

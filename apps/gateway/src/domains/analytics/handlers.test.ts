@@ -182,7 +182,9 @@ describe("the days of a period", () => {
       nothing,
     );
     expect((await get("period", { start_timestamp: 9e12, end_timestamp: 1 })).data).toMatchObject(nothing);
-    expect((await get("period", { start_timestamp: 0, end_timestamp: 9e12 })).data.channel_statistics).toHaveLength(3);
+    const all = (await get("period", { start_timestamp: 0, end_timestamp: 9e12 })).data;
+    expect(all.channel_statistics).toHaveLength(3);
+    expect(all.user_statistics.map(({ date }: { date: string }) => date)).toEqual(["1970-01-01", "2026-11-20"]);
   });
 });
 

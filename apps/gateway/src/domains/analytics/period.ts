@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { findChannelNames } from "../log/store.ts";
 import { vendorOf } from "../model/vendor-of.ts";
 import { type Calendar, nextDay } from "../site-days/site-days.ts";
-import { type Range, spans } from "../usage/pieces.ts";
+import type { Range } from "../usage/pieces.ts";
 import { added, findOldestHour, sumUseOfDays, type UsageRow } from "../usage/store.ts";
 import { listOrderSums, listRedeemed, listRegistrations } from "./store.ts";
 
@@ -23,14 +23,18 @@ const byDay = <Row extends { readonly hour: number }>(
   calendar: Calendar,
   rows: readonly Row[],
 ): (readonly [string, readonly Row[]])[] => {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  let next = 0;
-  return calendar.daysOf({ from: first.hour, to: last.hour + spans.hour }).flatMap(({ day, to }) => {
-    const begin = next;
-    while ((rows[next]?.hour ?? Infinity) < to) next += 1;
-    return next === begin ? [] : [[day, rows.slice(begin, next)] as const];
-  });
+  const days: (readonly [string, Row[]])[] = [];
+  let end = -Infinity;
+  // Not by the days between the rows: one row of 1970 would bring 20,000 of them.
+  for (const row of rows) {
+    if (row.hour >= end) {
+      const day = calendar.dayOf(row.hour);
+      days.push([day, []]);
+      end = calendar.startOf(nextDay(day));
+    }
+    days.at(-1)?.[1].push(row);
+  }
+  return days;
 };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
