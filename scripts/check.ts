@@ -80,6 +80,7 @@ const vitest = async (folder: string, env: Record<string, string> = {}): Promise
 const generated = [
   "openapi/bundle.gen.json",
   "packages/sdk/src/schema.gen.ts",
+  "packages/sdk/src/constants.gen.ts",
   "apps/console/src/i18n/resources.gen.ts",
   "apps/gateway/src/domains/handlers.gen.ts",
   "apps/gateway/src/platform/db/migrations.gen.ts",

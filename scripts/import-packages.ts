@@ -1,4 +1,4 @@
-import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root, run } from "./run.ts";
 import { makeScratch } from "./scratch.ts";
@@ -39,7 +39,7 @@ await writeFile(
   join(folder, "import.js"),
   `import { createGateway, getSelf } from "@one-hub/sdk";
 import { formatQuota } from "@one-hub/sdk/format";
-import { tokenQueries } from "@one-hub/hooks";
+import { tokenQueries } from "@one-hub/hooks/query";
 const gateway = createGateway({ baseUrl: "http://127.0.0.1:47119" });
 if (typeof formatQuota !== "function" || tokenQueries.list(gateway, {}).queryKey.length !== 4) process.exit(1);
 const failure = await getSelf(gateway).catch((error) => error.message);
@@ -47,6 +47,13 @@ if (failure !== "GET /api/user/self: connection refused") throw new Error(failur
 `,
 );
 await must(process.execPath, ["import.js"]);
+
+// What React Server Components go by. The entry for servers may import neither a hook nor React itself by name.
+const built = (entry: string): Promise<string> => readFile(join(modules, "@one-hub/hooks/dist", `${entry}.js`), "utf8");
+const [index, query] = [await built("index"), await built("query")];
+if (!index.startsWith('"use client"')) throw new Error("@one-hub/hooks does not begin with its directive");
+if (/"use client"|\buse[A-Z]\w*\b|from ['"]react['"]/.test(query))
+  throw new Error("@one-hub/hooks/query holds parts for browsers");
 
 await writeFile(
   join(folder, "program.ts"),

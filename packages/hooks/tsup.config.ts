@@ -1,9 +1,12 @@
-import { defineConfig } from "tsup";
+import { defineConfig, type Options } from "tsup";
 
-export default defineConfig({
-  entry: { index: "src/index.ts" },
-  format: "esm",
-  target: "es2022",
-  dts: true,
-  clean: true,
-});
+const shared: Options = { format: "esm", target: "es2022" };
+const index = "src/index.ts";
+const query = "src/query.ts";
+
+// Two builds of the code: in one, both entries would share files, which can have the directive or not.
+export default defineConfig([
+  { ...shared, entry: { index }, banner: { js: '"use client";' } },
+  { ...shared, entry: { query }, treeshake: true },
+  { ...shared, entry: { index, query }, dts: { only: true } },
+]);

@@ -70,6 +70,8 @@ test("administrators find, add, change and delete prices", async ({ page, gatewa
   await page.getByRole("textbox", { name: "Output / 1M of life-unpriced" }).fill("12");
   await page.keyboard.press("Enter");
   await expect.poll(() => facts(root, "life-")).toEqual(["life-unpriced 1.25 6"]);
+  // The form shows what the list has.
+  await expect(page.getByRole("button", { name: /^Output \/ 1M of life-unpriced: \$12/ })).toBeVisible();
 
   // Another administrator changes the price while the form is open.
   await page.getByRole("button", { name: "Actions for life-unpriced" }).click();

@@ -14,10 +14,11 @@ import {
   type MultiUserStatsQuery,
   type SiteSummary,
 } from "@one-hub/sdk";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import { keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of the figures of the whole site. */
 export const analyticsKeys = /* @__PURE__ */ keysOf("analytics");
@@ -52,21 +53,31 @@ export const analyticsQueries = {
 };
 
 /** Totals of the site since it began; administrators. `undefined` reads nothing. */
-export const useAnalyticsStatistics = (isAsked: true | undefined): UseQueryResult<AnalyticsStatistics> =>
-  useQuery<AnalyticsStatistics>(analyticsQueries.statistics(useGateway(), isAsked));
+export const useAnalyticsStatistics = <Selected = AnalyticsStatistics>(
+  isAsked: true | undefined,
+  settings?: QuerySettings<AnalyticsStatistics, Selected>,
+): UseQueryResult<Selected> => useResource(analyticsQueries.statistics(useGateway(), isAsked), settings);
 
 /** Use, registrations and money of a period by day; administrators. `undefined` reads nothing. */
-export const useAnalyticsPeriod = (query: GetAnalyticsPeriodQuery | undefined): UseQueryResult<AnalyticsPeriod> =>
-  useQuery<AnalyticsPeriod>(analyticsQueries.period(useGateway(), query));
+export const useAnalyticsPeriod = <Selected = AnalyticsPeriod>(
+  query: GetAnalyticsPeriodQuery | undefined,
+  settings?: QuerySettings<AnalyticsPeriod, Selected>,
+): UseQueryResult<Selected> => useResource(analyticsQueries.period(useGateway(), query), settings);
 
 /** The use of several users, side by side; administrators. `undefined` reads nothing. */
-export const useMultiUserStats = (query: MultiUserStatsQuery | undefined): UseQueryResult<MultiUserStats> =>
-  useQuery<MultiUserStats>(analyticsQueries.people(useGateway(), query));
+export const useMultiUserStats = <Selected = MultiUserStats>(
+  query: MultiUserStatsQuery | undefined,
+  settings?: QuerySettings<MultiUserStats, Selected>,
+): UseQueryResult<Selected> => useResource(analyticsQueries.people(useGateway(), query), settings);
 
 /** Use, accounts and money of a span; administrators. Needs the extension `analytics`. `undefined` reads nothing. */
-export const useSiteSummary = (span: AnalyticsSpan | undefined): UseQueryResult<SiteSummary> =>
-  useQuery<SiteSummary>(analyticsQueries.summary(useGateway(), span));
+export const useSiteSummary = <Selected = SiteSummary>(
+  span: AnalyticsSpan | undefined,
+  settings?: QuerySettings<SiteSummary, Selected>,
+): UseQueryResult<Selected> => useResource(analyticsQueries.summary(useGateway(), span), settings);
 
 /** How each channel did in a span; administrators. Needs the extension `analytics`. `undefined` reads nothing. */
-export const useChannelFigures = (span: AnalyticsSpan | undefined): UseQueryResult<ModelTelemetryChannel[]> =>
-  useQuery<ModelTelemetryChannel[]>(analyticsQueries.channels(useGateway(), span));
+export const useChannelFigures = <Selected = ModelTelemetryChannel[]>(
+  span: AnalyticsSpan | undefined,
+  settings?: QuerySettings<ModelTelemetryChannel[], Selected>,
+): UseQueryResult<Selected> => useResource(analyticsQueries.channels(useGateway(), span), settings);

@@ -14,7 +14,7 @@ import {
   type Notice,
   type Status,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import {
@@ -28,6 +28,7 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { useStatus } from "./status.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of the announcements that root writes. */
 export const announcementKeys = /* @__PURE__ */ keysOf("announcement");
@@ -91,14 +92,19 @@ export const announcementMutations: {
  *
  * @param language The reader's language as a BCP 47 tag; left out, announcements for every language are read.
  */
-export const useNotices = (language?: string): UseQueryResult<Notice[]> => {
+export const useNotices = <Selected = Notice[]>(
+  language?: string,
+  settings?: QuerySettings<Notice[], Selected>,
+): UseQueryResult<Selected> => {
   const { status } = useStatus();
-  return useQuery<Notice[]>(announcementQueries.notices(useGateway(), status && { status, language }));
+  return useResource(announcementQueries.notices(useGateway(), status && { status, language }), settings);
 };
 
 /** A page of all announcements; root. `undefined` reads nothing. */
-export const useAnnouncements = (query: ListAnnouncementsQuery | undefined): UseQueryResult<AnnouncementPage> =>
-  useQuery<AnnouncementPage>(announcementQueries.list(useGateway(), query));
+export const useAnnouncements = <Selected = AnnouncementPage>(
+  query: ListAnnouncementsQuery | undefined,
+  settings?: QuerySettings<AnnouncementPage, Selected>,
+): UseQueryResult<Selected> => useResource(announcementQueries.list(useGateway(), query), settings);
 
 /** {@link announcementMutations}`.create` */
 export const useCreateAnnouncement = (

@@ -16,7 +16,7 @@ import {
   type ListChannelCronHistoryQuery,
   type ListChannelCronsQuery,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import {
@@ -29,6 +29,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of schedules of channels. */
 export const channelCronKeys = /* @__PURE__ */ keysOf("channel_cron");
@@ -87,21 +88,16 @@ export const channelCronMutations: {
 };
 
 /** A page of schedules of channels; root. `undefined` reads nothing. */
-export const useChannelCrons = (query: ListChannelCronsQuery | undefined): UseQueryResult<ChannelCronPage> =>
-  useQuery<ChannelCronPage>(channelCronQueries.list(useGateway(), query));
+export const useChannelCrons = <Selected = ChannelCronPage>(
+  query: ListChannelCronsQuery | undefined,
+  settings?: QuerySettings<ChannelCronPage, Selected>,
+): UseQueryResult<Selected> => useResource(channelCronQueries.list(useGateway(), query), settings);
 
-/**
- * A page of a schedule's runs; root. `undefined` reads nothing. `refetchInterval` tells by the page how many milliseconds to wait before it is
- * read again, to follow a run under way.
- */
-export const useChannelCronHistory = (
+/** A page of a schedule's runs; root. `undefined` reads nothing. `refetchInterval` follows a run under way. */
+export const useChannelCronHistory = <Selected = ChannelCronRunPage>(
   query: ChannelCronHistoryQuery | undefined,
-  refetchInterval: (page: ChannelCronRunPage | undefined) => number | false = () => false,
-): UseQueryResult<ChannelCronRunPage> =>
-  useQuery<ChannelCronRunPage>({
-    ...channelCronQueries.history(useGateway(), query),
-    refetchInterval: ({ state }) => refetchInterval(state.data),
-  });
+  settings?: QuerySettings<ChannelCronRunPage, Selected>,
+): UseQueryResult<Selected> => useResource(channelCronQueries.history(useGateway(), query), settings);
 
 /** {@link channelCronMutations}`.create` */
 export const useCreateChannelCron = (

@@ -13,7 +13,7 @@ import {
   type Gateway,
   type UpdateChannelTagInput,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { channelKeys, channelTagKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
@@ -25,6 +25,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Which tag to read, and whether keys are left out (extension `channel_key`). */
 export interface ChannelTagVariables {
@@ -115,16 +116,21 @@ export const channelTagMutations: {
 };
 
 /** All tags; administrators. */
-export const useChannelTags = (): UseQueryResult<ChannelTag[]> =>
-  useQuery<ChannelTag[]>(channelTagQueries.list(useGateway(), true));
+export const useChannelTags = <Selected = ChannelTag[]>(
+  settings?: QuerySettings<ChannelTag[], Selected>,
+): UseQueryResult<Selected> => useResource(channelTagQueries.list(useGateway(), true), settings);
 
 /** The channels of a tag; administrators. `undefined` reads nothing. */
-export const useChannelTagMembers = (input: ChannelTagVariables | undefined): UseQueryResult<Channel[]> =>
-  useQuery<Channel[]>(channelTagQueries.members(useGateway(), input));
+export const useChannelTagMembers = <Selected = Channel[]>(
+  input: ChannelTagVariables | undefined,
+  settings?: QuerySettings<Channel[], Selected>,
+): UseQueryResult<Selected> => useResource(channelTagQueries.members(useGateway(), input), settings);
 
 /** Properties that the channels of a tag share; administrators. `undefined` reads nothing. */
-export const useChannelTag = (input: ChannelTagVariables | undefined): UseQueryResult<ChannelTagDetail> =>
-  useQuery<ChannelTagDetail>(channelTagQueries.detail(useGateway(), input));
+export const useChannelTag = <Selected = ChannelTagDetail>(
+  input: ChannelTagVariables | undefined,
+  settings?: QuerySettings<ChannelTagDetail, Selected>,
+): UseQueryResult<Selected> => useResource(channelTagQueries.detail(useGateway(), input), settings);
 
 /** {@link channelTagMutations}`.update` */
 export const useUpdateChannelTag = (

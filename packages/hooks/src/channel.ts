@@ -26,7 +26,7 @@ import {
   type ProviderModelsInput,
   type UpdateChannelInput,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { channelKeys, channelTagKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
@@ -39,6 +39,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Which channel to read, and whether its key is left out (extension `channel_key`). */
 export interface ChannelVariables {
@@ -163,16 +164,21 @@ export const channelMutations: {
 };
 
 /** A page of channels; administrators. `undefined` reads nothing. */
-export const useChannels = (input: ListChannelsQuery | undefined): UseQueryResult<ChannelPage> =>
-  useQuery<ChannelPage>(channelQueries.list(useGateway(), input));
+export const useChannels = <Selected = ChannelPage>(
+  input: ListChannelsQuery | undefined,
+  settings?: QuerySettings<ChannelPage, Selected>,
+): UseQueryResult<Selected> => useResource(channelQueries.list(useGateway(), input), settings);
 
 /** One channel; administrators. `undefined` reads nothing. */
-export const useChannel = (input: ChannelVariables | undefined): UseQueryResult<Channel> =>
-  useQuery<Channel>(channelQueries.detail(useGateway(), input));
+export const useChannel = <Selected = Channel>(
+  input: ChannelVariables | undefined,
+  settings?: QuerySettings<Channel, Selected>,
+): UseQueryResult<Selected> => useResource(channelQueries.detail(useGateway(), input), settings);
 
 /** Every model that has a price; administrators. */
-export const useChannelModels = (): UseQueryResult<ChannelModel[]> =>
-  useQuery<ChannelModel[]>(channelQueries.models(useGateway(), true));
+export const useChannelModels = <Selected = ChannelModel[]>(
+  settings?: QuerySettings<ChannelModel[], Selected>,
+): UseQueryResult<Selected> => useResource(channelQueries.models(useGateway(), true), settings);
 
 /** {@link channelMutations}`.create` */
 export const useCreateChannel = (

@@ -1,8 +1,9 @@
 import { getAbout, getContent, getHomePageContent, type ContentName, type Gateway } from "@one-hub/sdk";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import { keysOf, resourceQuery, type QueryMaker, type ReadyQuery } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 // The same for all users, so it is kept with the site's status.
 const siteKeys = /* @__PURE__ */ keysOf("status");
@@ -37,11 +38,16 @@ export const contentQueries = {
 };
 
 /** A page that the site has written. `undefined`, where the gateway lacks the extension `content`, reads nothing. */
-export const useContent = (name: ContentName | undefined): UseQueryResult<string> =>
-  useQuery<string>(contentQueries.page(useGateway(), name));
+export const useContent = <Selected = string>(
+  name: ContentName | undefined,
+  settings?: QuerySettings<string, Selected>,
+): UseQueryResult<Selected> => useResource(contentQueries.page(useGateway(), name), settings);
 
 /** The home page that the site has written; empty for the console's own. */
-export const useHomePageContent = (): UseQueryResult<string> => useQuery<string>(contentQueries.homePage(useGateway()));
+export const useHomePageContent = <Selected = string>(
+  settings?: QuerySettings<string, Selected>,
+): UseQueryResult<Selected> => useResource(contentQueries.homePage(useGateway()), settings);
 
 /** The about page that the site has written; empty for the console's own. */
-export const useAbout = (): UseQueryResult<string> => useQuery<string>(contentQueries.about(useGateway()));
+export const useAbout = <Selected = string>(settings?: QuerySettings<string, Selected>): UseQueryResult<Selected> =>
+  useResource(contentQueries.about(useGateway()), settings);

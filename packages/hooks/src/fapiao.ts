@@ -17,7 +17,7 @@ import {
   type ListOwnFapiaosQuery,
   type OrderPage,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { fapiaoKeys, orderKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
@@ -30,6 +30,7 @@ import {
   type QueryMaker,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Page and size of the orders to cover. */
 interface CoverablePage {
@@ -111,20 +112,28 @@ export const fapiaoMutations: {
 };
 
 /** A page of all fapiaos; administrators. Needs the extension `fapiao`. `undefined` reads nothing. */
-export const useFapiaos = (query: ListFapiaosQuery | undefined): UseQueryResult<FapiaoPage> =>
-  useQuery<FapiaoPage>(fapiaoQueries.list(useGateway(), query));
+export const useFapiaos = <Selected = FapiaoPage>(
+  query: ListFapiaosQuery | undefined,
+  settings?: QuerySettings<FapiaoPage, Selected>,
+): UseQueryResult<Selected> => useResource(fapiaoQueries.list(useGateway(), query), settings);
 
 /** A page of the user's fapiaos; needs the extension `fapiao`. `undefined` reads nothing. */
-export const useOwnFapiaos = (query: ListOwnFapiaosQuery | undefined): UseQueryResult<FapiaoPage> =>
-  useQuery<FapiaoPage>(fapiaoQueries.own(useGateway(), query));
+export const useOwnFapiaos = <Selected = FapiaoPage>(
+  query: ListOwnFapiaosQuery | undefined,
+  settings?: QuerySettings<FapiaoPage, Selected>,
+): UseQueryResult<Selected> => useResource(fapiaoQueries.own(useGateway(), query), settings);
 
 /** A page of the user's orders that a fapiao can cover; needs the extension `fapiao`. `undefined` reads nothing. */
-export const useCoverableOrders = (query: CoverablePage | undefined): UseQueryResult<OrderPage> =>
-  useQuery<OrderPage>(fapiaoQueries.coverable(useGateway(), query));
+export const useCoverableOrders = <Selected = OrderPage>(
+  query: CoverablePage | undefined,
+  settings?: QuerySettings<OrderPage, Selected>,
+): UseQueryResult<Selected> => useResource(fapiaoQueries.coverable(useGateway(), query), settings);
 
 /** One fapiao with its orders; needs the extension `fapiao`. `undefined` reads nothing. */
-export const useFapiao = (id: number | undefined): UseQueryResult<FapiaoDetail> =>
-  useQuery<FapiaoDetail>(fapiaoQueries.detail(useGateway(), id));
+export const useFapiao = <Selected = FapiaoDetail>(
+  id: number | undefined,
+  settings?: QuerySettings<FapiaoDetail, Selected>,
+): UseQueryResult<Selected> => useResource(fapiaoQueries.detail(useGateway(), id), settings);
 
 /** {@link fapiaoMutations}`.create` */
 export const useCreateFapiao = (

@@ -19,7 +19,7 @@ import {
   type UserGroup,
   type UserGroupPage,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import {
@@ -33,6 +33,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of user groups. */
 export const groupKeys = /* @__PURE__ */ keysOf("group");
@@ -119,28 +120,36 @@ export const groupMutations: {
 };
 
 /** The public groups and the user's own, by symbol. Find a user's in it with `groupOf` of the SDK. */
-export const useGroupMap = (): UseQueryResult<Record<string, UserGroup>> =>
-  useQuery<Record<string, UserGroup>>(groupQueries.map(useGateway()));
+export const useGroupMap = <Selected = Record<string, UserGroup>>(
+  settings?: QuerySettings<Record<string, UserGroup>, Selected>,
+): UseQueryResult<Selected> => useResource(groupQueries.map(useGateway()), settings);
 
 /** Rates of the public groups and the user's own, by id; needs the extension `user_group_rate`. Find a user's with `groupOf` of the SDK. */
-export const useUserGroupRates = (): UseQueryResult<Record<string, GroupRate>> =>
-  useQuery<Record<string, GroupRate>>(groupQueries.userRates(useGateway()));
+export const useUserGroupRates = <Selected = Record<string, GroupRate>>(
+  settings?: QuerySettings<Record<string, GroupRate>, Selected>,
+): UseQueryResult<Selected> => useResource(groupQueries.userRates(useGateway()), settings);
 
 /** As {@link useUserGroupRates}, of the groups that channels serve; needs the extension `channel_group_rate`. */
-export const useChannelGroupRates = (): UseQueryResult<Record<string, GroupRate>> =>
-  useQuery<Record<string, GroupRate>>(groupQueries.channelRates(useGateway()));
+export const useChannelGroupRates = <Selected = Record<string, GroupRate>>(
+  settings?: QuerySettings<Record<string, GroupRate>, Selected>,
+): UseQueryResult<Selected> => useResource(groupQueries.channelRates(useGateway()), settings);
 
 /** A page of all groups; administrators. `undefined` reads nothing. */
-export const useUserGroups = (query: ListUserGroupsQuery | undefined): UseQueryResult<UserGroupPage> =>
-  useQuery<UserGroupPage>(groupQueries.list(useGateway(), query));
+export const useUserGroups = <Selected = UserGroupPage>(
+  query: ListUserGroupsQuery | undefined,
+  settings?: QuerySettings<UserGroupPage, Selected>,
+): UseQueryResult<Selected> => useResource(groupQueries.list(useGateway(), query), settings);
 
 /** All groups, the oldest first; administrators. */
-export const useAllUserGroups = (): UseQueryResult<UserGroup[]> =>
-  useQuery<UserGroup[]>(groupQueries.all(useGateway()));
+export const useAllUserGroups = <Selected = UserGroup[]>(
+  settings?: QuerySettings<UserGroup[], Selected>,
+): UseQueryResult<Selected> => useResource(groupQueries.all(useGateway()), settings);
 
 /** One group; administrators. `undefined` reads nothing. */
-export const useUserGroup = (id: number | undefined): UseQueryResult<UserGroup> =>
-  useQuery<UserGroup>(groupQueries.detail(useGateway(), id));
+export const useUserGroup = <Selected = UserGroup>(
+  id: number | undefined,
+  settings?: QuerySettings<UserGroup, Selected>,
+): UseQueryResult<Selected> => useResource(groupQueries.detail(useGateway(), id), settings);
 
 /** {@link groupMutations}`.create` */
 export const useCreateUserGroup = (

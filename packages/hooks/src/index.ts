@@ -94,6 +94,7 @@ export {
   type UpdateChannelTagVariables,
 } from "./channel-tag.ts";
 export { useChatStream, type ChatAnswer, type ChatState, type ChatStream, type ChatUsage } from "./chat.ts";
+export { infiniteQuery, type InfiniteResourceQuery, type ListPage } from "./infinite.ts";
 export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
 export { contentQueries, useAbout, useContent, useHomePageContent } from "./content.ts";
 export { useGateway, useGatewayStorage } from "./context.ts";
@@ -310,7 +311,6 @@ export {
   useOldRows,
   useSystem,
   useSystemLog,
-  type SystemInput,
 } from "./system.ts";
 export { taskKeys, taskQueries, useSelfTasks, useTasks } from "./task.ts";
 export {
@@ -350,6 +350,7 @@ export {
   type TokenStatusesInput,
   type TokenStatusInput,
 } from "./token.ts";
+export { useInfiniteList, type QuerySettings } from "./use-resource.ts";
 export { uptimeKeys, uptimeQueries, useUptime } from "./uptime.ts";
 export { usageKeys, usageQueries, useSiteUsage, useUsage } from "./usage.ts";
 export {

@@ -12,7 +12,7 @@ import {
   type ListInvitedByQuery,
   type ListInvitersQuery,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import {
@@ -25,6 +25,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of inviters. */
 export const inviterKeys = /* @__PURE__ */ keysOf("inviter");
@@ -67,12 +68,16 @@ export const inviterMutations: {
 };
 
 /** One inviter with the figures of the last 30 days; administrators. `undefined` reads nothing. */
-export const useInviter = (id: number | undefined): UseQueryResult<InviterDetail> =>
-  useQuery<InviterDetail>(inviterQueries.detail(useGateway(), id));
+export const useInviter = <Selected = InviterDetail>(
+  id: number | undefined,
+  settings?: QuerySettings<InviterDetail, Selected>,
+): UseQueryResult<Selected> => useResource(inviterQueries.detail(useGateway(), id), settings);
 
 /** A page of the people whom a user invited; administrators. `undefined` reads nothing. */
-export const useInvitedBy = (query: InvitedByQuery | undefined): UseQueryResult<InvitedPersonPage> =>
-  useQuery<InvitedPersonPage>(inviterQueries.invited(useGateway(), query));
+export const useInvitedBy = <Selected = InvitedPersonPage>(
+  query: InvitedByQuery | undefined,
+  settings?: QuerySettings<InvitedPersonPage, Selected>,
+): UseQueryResult<Selected> => useResource(inviterQueries.invited(useGateway(), query), settings);
 
 /** {@link inviterMutations}`.update` */
 export const useUpdateInviter = (

@@ -10,7 +10,7 @@ import {
   type InvoiceMonthPage,
   type ListInvoicesQuery,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import {
@@ -23,6 +23,7 @@ import {
   type QueryMaker,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of monthly statements. */
 export const invoiceKeys = /* @__PURE__ */ keysOf("invoice");
@@ -60,16 +61,22 @@ export const invoiceMutations: {
 };
 
 /** A page of the user's monthly statements. `undefined` reads nothing. */
-export const useInvoices = (query: ListInvoicesQuery | undefined): UseQueryResult<InvoiceMonthPage> =>
-  useQuery<InvoiceMonthPage>(invoiceQueries.list(useGateway(), query));
+export const useInvoices = <Selected = InvoiceMonthPage>(
+  query: ListInvoicesQuery | undefined,
+  settings?: QuerySettings<InvoiceMonthPage, Selected>,
+): UseQueryResult<Selected> => useResource(invoiceQueries.list(useGateway(), query), settings);
 
 /** A statement by model; null where there is none. `undefined` reads nothing. */
-export const useInvoiceDetail = (date: string | undefined): UseQueryResult<InvoiceModelRow[] | null> =>
-  useQuery<InvoiceModelRow[] | null>(invoiceQueries.models(useGateway(), date));
+export const useInvoiceDetail = <Selected = InvoiceModelRow[] | null>(
+  date: string | undefined,
+  settings?: QuerySettings<InvoiceModelRow[] | null, Selected>,
+): UseQueryResult<Selected> => useResource(invoiceQueries.models(useGateway(), date), settings);
 
 /** A statement by day; null where there is none. Needs the extension `invoice_day`. `undefined` reads nothing. */
-export const useInvoiceDays = (date: string | undefined): UseQueryResult<InvoiceDay[] | null> =>
-  useQuery<InvoiceDay[] | null>(invoiceQueries.days(useGateway(), date));
+export const useInvoiceDays = <Selected = InvoiceDay[] | null>(
+  date: string | undefined,
+  settings?: QuerySettings<InvoiceDay[] | null, Selected>,
+): UseQueryResult<Selected> => useResource(invoiceQueries.days(useGateway(), date), settings);
 
 /** {@link invoiceMutations}`.generate` */
 export const useGenerateInvoices = (

@@ -1,5 +1,5 @@
 import { deleteLogBody, deleteTokenBodies, getLogBody, type Gateway, type LogBody } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { logKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
@@ -11,6 +11,7 @@ import {
   type QueryMaker,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Reading what was recorded of calls. Needs the extension `body_log`. */
 export const logBodyQueries = {
@@ -39,8 +40,10 @@ export const logBodyMutations: {
 };
 
 /** Reads the recording of a call, by its row's `body_id`; undefined reads nothing. Needs the extension `body_log`. */
-export const useLogBody = (id: number | undefined): UseQueryResult<LogBody> =>
-  useQuery<LogBody>(logBodyQueries.detail(useGateway(), id));
+export const useLogBody = <Selected = LogBody>(
+  id: number | undefined,
+  settings?: QuerySettings<LogBody, Selected>,
+): UseQueryResult<Selected> => useResource(logBodyQueries.detail(useGateway(), id), settings);
 
 /** {@link logBodyMutations}`.remove` */
 export const useDeleteLogBody = (

@@ -16,11 +16,12 @@ import {
   type LogPage,
   type LogStat,
 } from "@one-hub/sdk";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { logKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import { keepPage, resourceQuery, type QueryMaker } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Reading the log. */
 export const logQueries = {
@@ -75,25 +76,37 @@ export const logQueries = {
 };
 
 /** A page of all users' log rows; administrators. `undefined` reads nothing. */
-export const useLogs = (query: ListLogsQuery | undefined): UseQueryResult<LogPage> =>
-  useQuery<LogPage>(logQueries.list(useGateway(), query));
+export const useLogs = <Selected = LogPage>(
+  query: ListLogsQuery | undefined,
+  settings?: QuerySettings<LogPage, Selected>,
+): UseQueryResult<Selected> => useResource(logQueries.list(useGateway(), query), settings);
 
 /** A page of the user's log rows. `undefined` reads nothing. */
-export const useSelfLogs = (query: ListSelfLogsQuery | undefined): UseQueryResult<LogPage> =>
-  useQuery<LogPage>(logQueries.selfList(useGateway(), query));
+export const useSelfLogs = <Selected = LogPage>(
+  query: ListSelfLogsQuery | undefined,
+  settings?: QuerySettings<LogPage, Selected>,
+): UseQueryResult<Selected> => useResource(logQueries.selfList(useGateway(), query), settings);
 
 /** Points consumed by all users' matching calls; administrators. `undefined` reads nothing. */
-export const useLogStat = (query: GetLogStatQuery | undefined): UseQueryResult<LogStat> =>
-  useQuery<LogStat>(logQueries.stat(useGateway(), query));
+export const useLogStat = <Selected = LogStat>(
+  query: GetLogStatQuery | undefined,
+  settings?: QuerySettings<LogStat, Selected>,
+): UseQueryResult<Selected> => useResource(logQueries.stat(useGateway(), query), settings);
 
 /** Points consumed by the user's matching calls. `undefined` reads nothing. */
-export const useSelfLogStat = (query: GetSelfLogStatQuery | undefined): UseQueryResult<LogStat> =>
-  useQuery<LogStat>(logQueries.selfStat(useGateway(), query));
+export const useSelfLogStat = <Selected = LogStat>(
+  query: GetSelfLogStatQuery | undefined,
+  settings?: QuerySettings<LogStat, Selected>,
+): UseQueryResult<Selected> => useResource(logQueries.selfStat(useGateway(), query), settings);
 
 /** A page of all users' failed calls; administrators. Needs the extension `error_log`. `undefined` reads nothing. */
-export const useErrorLogs = (query: ListErrorLogsQuery | undefined): UseQueryResult<ErrorLogPage> =>
-  useQuery<ErrorLogPage>(logQueries.errors(useGateway(), query));
+export const useErrorLogs = <Selected = ErrorLogPage>(
+  query: ListErrorLogsQuery | undefined,
+  settings?: QuerySettings<ErrorLogPage, Selected>,
+): UseQueryResult<Selected> => useResource(logQueries.errors(useGateway(), query), settings);
 
 /** A page of the user's failed calls. Needs the extension `error_log`. `undefined` reads nothing. */
-export const useSelfErrorLogs = (query: ListSelfErrorLogsQuery | undefined): UseQueryResult<ErrorLogPage> =>
-  useQuery<ErrorLogPage>(logQueries.selfErrors(useGateway(), query));
+export const useSelfErrorLogs = <Selected = ErrorLogPage>(
+  query: ListSelfErrorLogsQuery | undefined,
+  settings?: QuerySettings<ErrorLogPage, Selected>,
+): UseQueryResult<Selected> => useResource(logQueries.selfErrors(useGateway(), query), settings);

@@ -6,10 +6,11 @@ import {
   type ListSelfMidjourneyTasksQuery,
   type MidjourneyTaskPage,
 } from "@one-hub/sdk";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of Midjourney tasks. */
 export const midjourneyKeys = /* @__PURE__ */ keysOf("mj");
@@ -37,10 +38,13 @@ export const midjourneyQueries = {
 };
 
 /** A page of all users' Midjourney tasks; administrators. `undefined` reads nothing. */
-export const useMidjourneyTasks = (query: ListMidjourneyTasksQuery | undefined): UseQueryResult<MidjourneyTaskPage> =>
-  useQuery<MidjourneyTaskPage>(midjourneyQueries.list(useGateway(), query));
+export const useMidjourneyTasks = <Selected = MidjourneyTaskPage>(
+  query: ListMidjourneyTasksQuery | undefined,
+  settings?: QuerySettings<MidjourneyTaskPage, Selected>,
+): UseQueryResult<Selected> => useResource(midjourneyQueries.list(useGateway(), query), settings);
 
 /** A page of the user's Midjourney tasks. `undefined` reads nothing. */
-export const useSelfMidjourneyTasks = (
+export const useSelfMidjourneyTasks = <Selected = MidjourneyTaskPage>(
   query: ListSelfMidjourneyTasksQuery | undefined,
-): UseQueryResult<MidjourneyTaskPage> => useQuery<MidjourneyTaskPage>(midjourneyQueries.selfList(useGateway(), query));
+  settings?: QuerySettings<MidjourneyTaskPage, Selected>,
+): UseQueryResult<Selected> => useResource(midjourneyQueries.selfList(useGateway(), query), settings);

@@ -12,7 +12,7 @@ import {
   type ModelUrlPage,
   type ModelUrlUpdateInput,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import {
@@ -26,6 +26,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of the endpoints of models. */
 export const modelUrlKeys = /* @__PURE__ */ keysOf("model_url");
@@ -70,13 +71,16 @@ export const modelUrlMutations: {
   remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteModelUrl(gateway, id), stale),
 };
 
-/** Rules for endpoints of models that are on. Needs the extension `model_url`; `enabled` false reads nothing. */
-export const useModelUrls = (enabled = true): UseQueryResult<ModelUrl[]> =>
-  useQuery<ModelUrl[]>({ ...modelUrlQueries.current(useGateway()), enabled });
+/** Rules for endpoints of models that are on. Needs the extension `model_url`. */
+export const useModelUrls = <Selected = ModelUrl[]>(
+  settings?: QuerySettings<ModelUrl[], Selected>,
+): UseQueryResult<Selected> => useResource(modelUrlQueries.current(useGateway()), settings);
 
 /** A page of all rules for endpoints of models; root. `undefined` reads nothing. */
-export const useModelUrlList = (query: ListModelUrlsQuery | undefined): UseQueryResult<ModelUrlPage> =>
-  useQuery<ModelUrlPage>(modelUrlQueries.list(useGateway(), query));
+export const useModelUrlList = <Selected = ModelUrlPage>(
+  query: ListModelUrlsQuery | undefined,
+  settings?: QuerySettings<ModelUrlPage, Selected>,
+): UseQueryResult<Selected> => useResource(modelUrlQueries.list(useGateway(), query), settings);
 
 /** {@link modelUrlMutations}`.create` */
 export const useCreateModelUrl = (

@@ -22,7 +22,7 @@ import {
   type Price,
   type UpdateModelOwnedByInput,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import {
@@ -34,6 +34,7 @@ import {
   type ReadyQuery,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of models and their vendors. */
 export const modelKeys = /* @__PURE__ */ keysOf("model");
@@ -110,26 +111,33 @@ export const modelOwnedByMutations: {
 };
 
 /** Models that the caller's groups can reach, by name (which may end in `*`). Guests see those of the public groups. */
-export const useAvailableModels = (): UseQueryResult<Record<string, AvailableModel>> =>
-  useQuery<Record<string, AvailableModel>>(modelQueries.available(useGateway()));
+export const useAvailableModels = <Selected = Record<string, AvailableModel>>(
+  settings?: QuerySettings<Record<string, AvailableModel>, Selected>,
+): UseQueryResult<Selected> => useResource(modelQueries.available(useGateway()), settings);
 
 /** Vendors of models by id (as text). */
-export const useOwnedBy = (): UseQueryResult<Record<string, ModelOwnedBy>> =>
-  useQuery<Record<string, ModelOwnedBy>>(modelQueries.ownedBy(useGateway()));
+export const useOwnedBy = <Selected = Record<string, ModelOwnedBy>>(
+  settings?: QuerySettings<Record<string, ModelOwnedBy>, Selected>,
+): UseQueryResult<Selected> => useResource(modelQueries.ownedBy(useGateway()), settings);
 
 /** Vendors of models in a list, by their ids. */
-export const useModelOwnedBy = (): UseQueryResult<ModelOwnedBy[]> =>
-  useQuery<ModelOwnedBy[]>(modelQueries.vendors(useGateway()));
+export const useModelOwnedBy = <Selected = ModelOwnedBy[]>(
+  settings?: QuerySettings<ModelOwnedBy[], Selected>,
+): UseQueryResult<Selected> => useResource(modelQueries.vendors(useGateway()), settings);
 
 /** The whole price table, with what is known about each model. A site without prices is `rejected`. */
-export const usePrices = (): UseQueryResult<Price[]> => useQuery<Price[]>(modelQueries.prices(useGateway()));
+export const usePrices = <Selected = Price[]>(settings?: QuerySettings<Price[], Selected>): UseQueryResult<Selected> =>
+  useResource(modelQueries.prices(useGateway()), settings);
 
 /** Everything about each model that the caller may use. Needs the extension `model_list`. */
-export const useModelList = (): UseQueryResult<ModelListEntry[]> =>
-  useQuery<ModelListEntry[]>(modelQueries.list(useGateway()));
+export const useModelList = <Selected = ModelListEntry[]>(
+  settings?: QuerySettings<ModelListEntry[], Selected>,
+): UseQueryResult<Selected> => useResource(modelQueries.list(useGateway()), settings);
 
 /** Reads the descriptions of models, written by administrators. */
-export const useModelInfos = (): UseQueryResult<ModelInfo[]> => useQuery<ModelInfo[]>(modelQueries.infos(useGateway()));
+export const useModelInfos = <Selected = ModelInfo[]>(
+  settings?: QuerySettings<ModelInfo[], Selected>,
+): UseQueryResult<Selected> => useResource(modelQueries.infos(useGateway()), settings);
 
 /** {@link modelInfoMutations}`.create` */
 export const useCreateModelInfo = (

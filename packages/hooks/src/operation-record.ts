@@ -4,11 +4,12 @@ import {
   type ListOperationRecordsQuery,
   type OperationRecordPage,
 } from "@one-hub/sdk";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { operationRecordKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import { keepPage, resourceQuery, type QueryMaker } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Reading the audit log; needs the extension `operation_record`. */
 export const operationRecordQueries = {
@@ -24,7 +25,7 @@ export const operationRecordQueries = {
 };
 
 /** A page of the user's audit log; for root, of all users. Needs the extension `operation_record`. `undefined` reads nothing. */
-export const useOperationRecords = (
+export const useOperationRecords = <Selected = OperationRecordPage>(
   query: ListOperationRecordsQuery | undefined,
-): UseQueryResult<OperationRecordPage> =>
-  useQuery<OperationRecordPage>(operationRecordQueries.list(useGateway(), query));
+  settings?: QuerySettings<OperationRecordPage, Selected>,
+): UseQueryResult<Selected> => useResource(operationRecordQueries.list(useGateway(), query), settings);

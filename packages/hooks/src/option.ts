@@ -13,7 +13,7 @@ import {
   type OptionTestResult,
   type OptionWrite,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { announcementKeys } from "./announcement.ts";
 import { useGateway } from "./context.ts";
@@ -27,6 +27,7 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { statusKeys } from "./status.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of the site's settings. */
 export const siteOptionKeys = /* @__PURE__ */ keysOf("option");
@@ -73,10 +74,14 @@ export const optionMutations: {
 };
 
 /** The site's settings; root. */
-export const useOptions = (): UseQueryResult<Option[]> => useQuery<Option[]>(optionQueries.list(useGateway()));
+export const useOptions = <Selected = Option[]>(
+  settings?: QuerySettings<Option[], Selected>,
+): UseQueryResult<Selected> => useResource(optionQueries.list(useGateway()), settings);
 
 /** Names of the tools that can screen prompts; root. */
-export const useSafeTools = (): UseQueryResult<string[]> => useQuery<string[]>(optionQueries.safeTools(useGateway()));
+export const useSafeTools = <Selected = string[]>(
+  settings?: QuerySettings<string[], Selected>,
+): UseQueryResult<Selected> => useResource(optionQueries.safeTools(useGateway()), settings);
 
 /** {@link optionMutations}`.update` */
 export const useUpdateOption = (

@@ -8,7 +8,7 @@ import {
   type Gateway,
   type Passkey,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import {
@@ -21,6 +21,7 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { sessionKey } from "./session.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of passkeys; invalidate `all` after a registration. */
 export const passkeyKeys = /* @__PURE__ */ keysOf("webauthn");
@@ -56,7 +57,9 @@ export const signInMutations: {
 };
 
 /** The user's passkeys. */
-export const usePasskeys = (): UseQueryResult<Passkey[]> => useQuery<Passkey[]>(passkeyQueries.list(useGateway()));
+export const usePasskeys = <Selected = Passkey[]>(
+  settings?: QuerySettings<Passkey[], Selected>,
+): UseQueryResult<Selected> => useResource(passkeyQueries.list(useGateway()), settings);
 
 /** {@link signInMutations}`.deletePasskey` */
 export const useDeletePasskey = (

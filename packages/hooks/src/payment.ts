@@ -61,6 +61,7 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { sessionKey } from "./session.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of payment gateways, and of whether an order is paid. */
 export const paymentKeys = /* @__PURE__ */ keysOf("payment");
@@ -209,38 +210,51 @@ export const useOrderStatus = (tradeNo: string | undefined): UseQueryResult<bool
 };
 
 /** Payment gateways to choose from, in display order. */
-export const useOfferedPayments = (): UseQueryResult<UserPayment[]> =>
-  useQuery<UserPayment[]>(paymentQueries.offered(useGateway()));
+export const useOfferedPayments = <Selected = UserPayment[]>(
+  settings?: QuerySettings<UserPayment[], Selected>,
+): UseQueryResult<Selected> => useResource(paymentQueries.offered(useGateway()), settings);
 
 /** A page of the user's orders; needs the extension `own_orders`. `undefined` reads nothing. */
-export const useOwnOrders = (query: ListOwnOrdersQuery | undefined): UseQueryResult<OrderPage> =>
-  useQuery<OrderPage>(paymentQueries.ownOrders(useGateway(), query));
+export const useOwnOrders = <Selected = OrderPage>(
+  query: ListOwnOrdersQuery | undefined,
+  settings?: QuerySettings<OrderPage, Selected>,
+): UseQueryResult<Selected> => useResource(paymentQueries.ownOrders(useGateway(), query), settings);
 
 /** A page of all users' orders; administrators. `undefined` reads nothing. */
-export const useOrders = (query: ListOrdersQuery | undefined): UseQueryResult<OrderPage> =>
-  useQuery<OrderPage>(paymentQueries.orders(useGateway(), query));
+export const useOrders = <Selected = OrderPage>(
+  query: ListOrdersQuery | undefined,
+  settings?: QuerySettings<OrderPage, Selected>,
+): UseQueryResult<Selected> => useResource(paymentQueries.orders(useGateway(), query), settings);
 
 /** Steps of an order's life, oldest first; administrators. Needs the extension `order_events`. `undefined` reads nothing. */
-export const useOrderEvents = (tradeNo: string | undefined): UseQueryResult<OrderEvent[]> =>
-  useQuery<OrderEvent[]>(paymentQueries.orderEvents(useGateway(), tradeNo));
+export const useOrderEvents = <Selected = OrderEvent[]>(
+  tradeNo: string | undefined,
+  settings?: QuerySettings<OrderEvent[], Selected>,
+): UseQueryResult<Selected> => useResource(paymentQueries.orderEvents(useGateway(), tradeNo), settings);
 
 /** Sums of the orders of a filter; administrators. Needs the extension `order_events`. `undefined` reads nothing. */
-export const useOrderSums = (query: OrderSumsQuery | undefined): UseQueryResult<OrderSum[]> =>
-  useQuery<OrderSum[]>(paymentQueries.orderSums(useGateway(), query));
+export const useOrderSums = <Selected = OrderSum[]>(
+  query: OrderSumsQuery | undefined,
+  settings?: QuerySettings<OrderSum[], Selected>,
+): UseQueryResult<Selected> => useResource(paymentQueries.orderSums(useGateway(), query), settings);
 
 /** A page of payments that fit no order; root. Needs the extension `unassigned_payment`. `undefined` reads nothing. */
-export const useUnassignedPayments = (
+export const useUnassignedPayments = <Selected = UnassignedPaymentPage>(
   query: ListUnassignedPaymentsQuery | undefined,
-): UseQueryResult<UnassignedPaymentPage> =>
-  useQuery<UnassignedPaymentPage>(paymentQueries.unassigned(useGateway(), query));
+  settings?: QuerySettings<UnassignedPaymentPage, Selected>,
+): UseQueryResult<Selected> => useResource(paymentQueries.unassigned(useGateway(), query), settings);
 
 /** A page of all payment gateways; administrators. `undefined` reads nothing. */
-export const usePayments = (query: ListPaymentsQuery | undefined): UseQueryResult<PaymentPage> =>
-  useQuery<PaymentPage>(paymentQueries.list(useGateway(), query));
+export const usePayments = <Selected = PaymentPage>(
+  query: ListPaymentsQuery | undefined,
+  settings?: QuerySettings<PaymentPage, Selected>,
+): UseQueryResult<Selected> => useResource(paymentQueries.list(useGateway(), query), settings);
 
 /** One payment gateway with its secrets; administrators. `undefined` reads nothing. */
-export const usePayment = (id: number | undefined): UseQueryResult<Payment> =>
-  useQuery<Payment>(paymentQueries.detail(useGateway(), id));
+export const usePayment = <Selected = Payment>(
+  id: number | undefined,
+  settings?: QuerySettings<Payment, Selected>,
+): UseQueryResult<Selected> => useResource(paymentQueries.detail(useGateway(), id), settings);
 
 /** {@link paymentMutations}`.order` */
 export const useCreateOrder = (

@@ -20,7 +20,7 @@ import {
   type PriceUpdateMode,
   type Revised,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import { modelKeys } from "./model.ts";
@@ -33,6 +33,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of the price table. */
 export const priceKeys = /* @__PURE__ */ keysOf("price");
@@ -145,18 +146,24 @@ export const priceMutations: {
 };
 
 /** Every price, for those who change them; an empty table is an empty list. */
-export const usePriceTable = (): UseQueryResult<Price[]> => useQuery<Price[]>(priceQueries.table(useGateway()));
+export const usePriceTable = <Selected = Price[]>(
+  settings?: QuerySettings<Price[], Selected>,
+): UseQueryResult<Selected> => useResource(priceQueries.table(useGateway()), settings);
 
 /** The price table with what belongs to it; administrators. */
-export const usePriceOverview = (): UseQueryResult<PriceOverview> =>
-  useQuery<PriceOverview>(priceQueries.overview(useGateway()));
+export const usePriceOverview = <Selected = PriceOverview>(
+  settings?: QuerySettings<PriceOverview, Selected>,
+): UseQueryResult<Selected> => useResource(priceQueries.overview(useGateway()), settings);
 
 /** Names of every priced model and every model of an enabled channel; administrators. */
-export const usePriceModels = (): UseQueryResult<string[]> => useQuery<string[]>(priceQueries.models(useGateway()));
+export const usePriceModels = <Selected = string[]>(
+  settings?: QuerySettings<string[], Selected>,
+): UseQueryResult<Selected> => useResource(priceQueries.models(useGateway()), settings);
 
 /** Address of the published price list that the site is set up with; administrators. */
-export const usePriceUpdateService = (): UseQueryResult<string> =>
-  useQuery<string>(priceQueries.updateService(useGateway()));
+export const usePriceUpdateService = <Selected = string>(
+  settings?: QuerySettings<string, Selected>,
+): UseQueryResult<Selected> => useResource(priceQueries.updateService(useGateway()), settings);
 
 /** {@link priceMutations}`.create` */
 export const useCreatePrice = (

@@ -14,7 +14,7 @@ import {
   type RedemptionStatus,
   type RedemptionUpdateInput,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { logKeys } from "./cache-keys.ts";
 import { runBulk, type BulkResult } from "./bulk.ts";
@@ -30,6 +30,7 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { sessionKey } from "./session.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of redemption codes. */
 export const redemptionKeys = /* @__PURE__ */ keysOf("redemption");
@@ -103,12 +104,16 @@ export const redemptionMutations: {
 };
 
 /** A page of redemption codes; administrators. `undefined` reads nothing. */
-export const useRedemptions = (query: ListRedemptionsQuery | undefined): UseQueryResult<RedemptionPage> =>
-  useQuery<RedemptionPage>(redemptionQueries.list(useGateway(), query));
+export const useRedemptions = <Selected = RedemptionPage>(
+  query: ListRedemptionsQuery | undefined,
+  settings?: QuerySettings<RedemptionPage, Selected>,
+): UseQueryResult<Selected> => useResource(redemptionQueries.list(useGateway(), query), settings);
 
 /** One redemption code; administrators. `undefined` reads nothing. */
-export const useRedemption = (id: number | undefined): UseQueryResult<Redemption> =>
-  useQuery<Redemption>(redemptionQueries.detail(useGateway(), id));
+export const useRedemption = <Selected = Redemption>(
+  id: number | undefined,
+  settings?: QuerySettings<Redemption, Selected>,
+): UseQueryResult<Selected> => useResource(redemptionQueries.detail(useGateway(), id), settings);
 
 /** {@link redemptionMutations}`.redeem` */
 export const useRedeemCode = (

@@ -22,7 +22,7 @@ import {
   type SelfUpdateInput,
   type SessionPage,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { logKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
@@ -37,6 +37,7 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { selfKeys, sessionKey } from "./session.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Reading the user's account. The user itself is in `useSession`. */
 export const selfQueries = {
@@ -119,19 +120,24 @@ export const selfMutations: {
 };
 
 /** The user's usage of today and the seven days before, a row for each day and model. */
-export const useDashboard = (): UseQueryResult<DashboardRow[]> =>
-  useQuery<DashboardRow[]>(selfQueries.dashboard(useGateway()));
+export const useDashboard = <Selected = DashboardRow[]>(
+  settings?: QuerySettings<DashboardRow[], Selected>,
+): UseQueryResult<Selected> => useResource(selfQueries.dashboard(useGateway()), settings);
 
 /** The user's calls in the current minute; refetched every 15 s while the tab is visible. */
-export const useDashboardRate = (): UseQueryResult<DashboardRate> =>
-  useQuery<DashboardRate>(selfQueries.rate(useGateway()));
+export const useDashboardRate = <Selected = DashboardRate>(
+  settings?: QuerySettings<DashboardRate, Selected>,
+): UseQueryResult<Selected> => useResource(selfQueries.rate(useGateway()), settings);
 
 /** The user's invite code. */
-export const useAffCode = (): UseQueryResult<string> => useQuery<string>(selfQueries.affCode(useGateway()));
+export const useAffCode = <Selected = string>(settings?: QuerySettings<string, Selected>): UseQueryResult<Selected> =>
+  useResource(selfQueries.affCode(useGateway()), settings);
 
 /** Users invited by this user; needs the extension `invited`. `undefined` reads nothing. */
-export const useInvited = (query: ListInvitedQuery | undefined): UseQueryResult<InvitedPage> =>
-  useQuery<InvitedPage>(selfQueries.invited(useGateway(), query));
+export const useInvited = <Selected = InvitedPage>(
+  query: ListInvitedQuery | undefined,
+  settings?: QuerySettings<InvitedPage, Selected>,
+): UseQueryResult<Selected> => useResource(selfQueries.invited(useGateway(), query), settings);
 
 /** {@link selfMutations}`.transferEarnings` */
 export const useTransferEarnings = (
@@ -164,8 +170,10 @@ export const useConfirmSession = (
   useMutation(selfMutations.confirmSession(useGateway(), callbacks));
 
 /** The user's sessions; needs the extension `session`. `undefined` reads nothing. */
-export const useSessions = (query: ListSessionsQuery | undefined): UseQueryResult<SessionPage> =>
-  useQuery<SessionPage>(selfQueries.sessions(useGateway(), query));
+export const useSessions = <Selected = SessionPage>(
+  query: ListSessionsQuery | undefined,
+  settings?: QuerySettings<SessionPage, Selected>,
+): UseQueryResult<Selected> => useResource(selfQueries.sessions(useGateway(), query), settings);
 
 /** {@link selfMutations}`.deleteSession` */
 export const useDeleteSession = (

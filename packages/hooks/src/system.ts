@@ -10,7 +10,7 @@ import {
   type SystemState,
   type UpdateCheck,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { logKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
@@ -24,6 +24,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of the gateway's state and of its own log. */
 export const systemKeys = /* @__PURE__ */ keysOf("system");
@@ -62,32 +63,22 @@ export const systemMutations: {
   ),
 };
 
-/** How {@link useSystem} reads. */
-export interface SystemInput {
-  /** False reads nothing. */
-  readonly enabled?: boolean;
-  /** Milliseconds between two calls, which may depend on the state; none while the tab is hidden. */
-  readonly refetchInterval?: number | ((query: { state: { data?: SystemState | undefined } }) => number | false);
-}
-
 /** The gateway's state; root. Needs the extension `system`. */
-export const useSystem = ({ enabled = true, refetchInterval }: SystemInput = {}): UseQueryResult<SystemState> =>
-  useQuery<SystemState>({
-    ...systemQueries.state(useGateway()),
-    enabled,
-    ...(refetchInterval !== undefined && { refetchInterval }),
-  });
+export const useSystem = <Selected = SystemState>(
+  settings?: QuerySettings<SystemState, Selected>,
+): UseQueryResult<Selected> => useResource(systemQueries.state(useGateway()), settings);
 
 /** Reads the rows that a deletion of the log before a time would remove; root. Needs the extension `system`; `undefined` reads nothing. */
-export const useOldRows = (before: number | undefined): UseQueryResult<OldRows> =>
-  useQuery<OldRows>(systemQueries.oldRows(useGateway(), before));
+export const useOldRows = <Selected = OldRows>(
+  before: number | undefined,
+  settings?: QuerySettings<OldRows, Selected>,
+): UseQueryResult<Selected> => useResource(systemQueries.oldRows(useGateway(), before), settings);
 
-/** The newest entries of the gateway's own log; root. Read again every so many milliseconds while an interval is given. */
-export const useSystemLog = (count: number, refetchInterval?: number): UseQueryResult<SystemLogEntry[]> =>
-  useQuery<SystemLogEntry[]>({
-    ...systemQueries.log(useGateway(), count),
-    ...(refetchInterval !== undefined && { refetchInterval }),
-  });
+/** The newest entries of the gateway's own log; root. `refetchInterval` follows it. */
+export const useSystemLog = <Selected = SystemLogEntry[]>(
+  count: number,
+  settings?: QuerySettings<SystemLogEntry[], Selected>,
+): UseQueryResult<Selected> => useResource(systemQueries.log(useGateway(), count), settings);
 
 /** {@link systemMutations}`.deleteLogs` */
 export const useDeleteLogs = (

@@ -6,10 +6,11 @@ import {
   type ListSelfTasksQuery,
   type TaskPage,
 } from "@one-hub/sdk";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of asynchronous tasks. */
 export const taskKeys = /* @__PURE__ */ keysOf("task");
@@ -39,9 +40,13 @@ export const taskQueries = {
 };
 
 /** A page of all users' asynchronous tasks; administrators. `undefined` reads nothing. */
-export const useTasks = (query: ListTasksQuery | undefined): UseQueryResult<TaskPage> =>
-  useQuery<TaskPage>(taskQueries.list(useGateway(), query));
+export const useTasks = <Selected = TaskPage>(
+  query: ListTasksQuery | undefined,
+  settings?: QuerySettings<TaskPage, Selected>,
+): UseQueryResult<Selected> => useResource(taskQueries.list(useGateway(), query), settings);
 
 /** A page of the user's asynchronous tasks. `undefined` reads nothing. */
-export const useSelfTasks = (query: ListSelfTasksQuery | undefined): UseQueryResult<TaskPage> =>
-  useQuery<TaskPage>(taskQueries.selfList(useGateway(), query));
+export const useSelfTasks = <Selected = TaskPage>(
+  query: ListSelfTasksQuery | undefined,
+  settings?: QuerySettings<TaskPage, Selected>,
+): UseQueryResult<Selected> => useResource(taskQueries.selfList(useGateway(), query), settings);

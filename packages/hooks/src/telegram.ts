@@ -10,7 +10,7 @@ import {
   type TelegramMenuSaveInput,
   type TelegramStatus,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import {
@@ -24,6 +24,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of the Telegram bot. */
 export const telegramKeys = /* @__PURE__ */ keysOf("telegram");
@@ -68,12 +69,15 @@ export const telegramMutations: {
 };
 
 /** Whether the Telegram bot runs; root. */
-export const useTelegramStatus = (): UseQueryResult<TelegramStatus> =>
-  useQuery<TelegramStatus>(telegramQueries.status(useGateway()));
+export const useTelegramStatus = <Selected = TelegramStatus>(
+  settings?: QuerySettings<TelegramStatus, Selected>,
+): UseQueryResult<Selected> => useResource(telegramQueries.status(useGateway()), settings);
 
 /** A page of the Telegram bot's menus; root. `undefined` reads nothing. */
-export const useTelegramMenus = (query: ListTelegramMenusQuery | undefined): UseQueryResult<TelegramMenuPage> =>
-  useQuery<TelegramMenuPage>(telegramQueries.list(useGateway(), query));
+export const useTelegramMenus = <Selected = TelegramMenuPage>(
+  query: ListTelegramMenusQuery | undefined,
+  settings?: QuerySettings<TelegramMenuPage, Selected>,
+): UseQueryResult<Selected> => useResource(telegramQueries.list(useGateway(), query), settings);
 
 /** {@link telegramMutations}`.save` */
 export const useSaveTelegramMenu = (

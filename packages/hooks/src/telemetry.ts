@@ -12,10 +12,11 @@ import {
   type ModelTelemetryDetail,
   type TelemetryWindow,
 } from "@one-hub/sdk";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of model telemetry. */
 export const telemetryKeys = /* @__PURE__ */ keysOf("telemetry");
@@ -62,17 +63,25 @@ export const telemetryQueries = {
 };
 
 /** Telemetry of all models in a window; administrators. Needs the extension `model_telemetry`. `undefined` reads nothing. */
-export const useModelTelemetries = (window: TelemetryWindow | undefined): UseQueryResult<ModelTelemetry[]> =>
-  useQuery<ModelTelemetry[]>(telemetryQueries.models(useGateway(), window));
+export const useModelTelemetries = <Selected = ModelTelemetry[]>(
+  window: TelemetryWindow | undefined,
+  settings?: QuerySettings<ModelTelemetry[], Selected>,
+): UseQueryResult<Selected> => useResource(telemetryQueries.models(useGateway(), window), settings);
 
 /** Telemetry of one model; administrators. Needs the extension `model_telemetry`. `undefined` reads nothing. */
-export const useModelTelemetry = (query: GetModelTelemetryQuery | undefined): UseQueryResult<ModelTelemetryDetail> =>
-  useQuery<ModelTelemetryDetail>(telemetryQueries.model(useGateway(), query));
+export const useModelTelemetry = <Selected = ModelTelemetryDetail>(
+  query: GetModelTelemetryQuery | undefined,
+  settings?: QuerySettings<ModelTelemetryDetail, Selected>,
+): UseQueryResult<Selected> => useResource(telemetryQueries.model(useGateway(), query), settings);
 
 /** The most called models of a span. Needs the extension `hot_model`. `undefined` reads nothing. */
-export const useHotModels = (query: GetHotModelsQuery | undefined): UseQueryResult<HotModel[]> =>
-  useQuery<HotModel[]>(telemetryQueries.hot(useGateway(), query));
+export const useHotModels = <Selected = HotModel[]>(
+  query: GetHotModelsQuery | undefined,
+  settings?: QuerySettings<HotModel[], Selected>,
+): UseQueryResult<Selected> => useResource(telemetryQueries.hot(useGateway(), query), settings);
 
 /** The site's public figures; null while they are off. Needs the extension `public_figures`. `undefined` reads nothing. */
-export const usePublicFigures = (isOn: true | undefined): UseQueryResult<PublicFigures | null> =>
-  useQuery<PublicFigures | null>(telemetryQueries.publicFigures(useGateway(), isOn));
+export const usePublicFigures = <Selected = PublicFigures | null>(
+  isOn: true | undefined,
+  settings?: QuerySettings<PublicFigures | null, Selected>,
+): UseQueryResult<Selected> => useResource(telemetryQueries.publicFigures(useGateway(), isOn), settings);

@@ -21,7 +21,7 @@ import {
 } from "@one-hub/sdk";
 import {
   useMutation,
-  useQuery,
+  type InfiniteData,
   type Query,
   type QueryClient,
   type UseMutationResult,
@@ -41,6 +41,7 @@ import {
   type QueryMaker,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of API keys. */
 export const tokenKeys = /* @__PURE__ */ keysOf("token");
@@ -98,10 +99,14 @@ const showStatus = async (
     return { ...token, status: next };
   };
   const write = (next: TokenStatus): void => {
-    client.setQueriesData<TokenPage>(
-      { queryKey: tokenKeys.lists, predicate },
-      (page) => page && { ...page, data: page.data.map((token) => change(token, next)) },
-    );
+    const changed = (page: TokenPage): TokenPage => ({
+      ...page,
+      data: page.data.map((token) => change(token, next)),
+    });
+    client.setQueriesData<TokenPage | InfiniteData<TokenPage>>({ queryKey: tokenKeys.lists, predicate }, (known) => {
+      if (known === undefined) return known;
+      return "pages" in known ? { ...known, pages: known.pages.map(changed) } : changed(known);
+    });
     client.setQueriesData<Token>(
       { queryKey: tokenKeys.detail(id), predicate },
       (token) => token && change(token, next),
@@ -173,16 +178,22 @@ export const tokenMutations: {
 };
 
 /** A page of the user's keys. `undefined` reads nothing. */
-export const useTokens = (query: ListTokensQuery | undefined): UseQueryResult<TokenPage> =>
-  useQuery<TokenPage>(tokenQueries.list(useGateway(), query));
+export const useTokens = <Selected = TokenPage>(
+  query: ListTokensQuery | undefined,
+  settings?: QuerySettings<TokenPage, Selected>,
+): UseQueryResult<Selected> => useResource(tokenQueries.list(useGateway(), query), settings);
 
 /** One of the user's keys. `undefined` reads nothing. */
-export const useToken = (id: number | undefined): UseQueryResult<Token> =>
-  useQuery<Token>(tokenQueries.detail(useGateway(), id));
+export const useToken = <Selected = Token>(
+  id: number | undefined,
+  settings?: QuerySettings<Token, Selected>,
+): UseQueryResult<Selected> => useResource(tokenQueries.detail(useGateway(), id), settings);
 
 /** A page of all users' keys; administrators. `undefined` reads nothing. */
-export const useAllTokens = (query: SearchTokensAdminQuery | undefined): UseQueryResult<TokenPage> =>
-  useQuery<TokenPage>(tokenQueries.listAll(useGateway(), query));
+export const useAllTokens = <Selected = TokenPage>(
+  query: SearchTokensAdminQuery | undefined,
+  settings?: QuerySettings<TokenPage, Selected>,
+): UseQueryResult<Selected> => useResource(tokenQueries.listAll(useGateway(), query), settings);
 
 /** {@link tokenMutations}`.create` */
 export const useCreateToken = (

@@ -1,9 +1,10 @@
 import { readUptime, type Gateway, type Status, type UptimeGroup } from "@one-hub/sdk";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import { keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
 import { useStatus } from "./status.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of the site's status page. */
 export const uptimeKeys = /* @__PURE__ */ keysOf("uptime");
@@ -28,5 +29,6 @@ export const uptimeQueries = {
  * const { data: groups = [] } = useUptime();
  * const down = groups.flatMap(({ monitors }) => monitors).filter(({ checks }) => checks.at(-1)?.state === "down");
  */
-export const useUptime = (): UseQueryResult<readonly UptimeGroup[]> =>
-  useQuery<readonly UptimeGroup[]>(uptimeQueries.groups(useGateway(), useStatus().status));
+export const useUptime = <Selected = readonly UptimeGroup[]>(
+  settings?: QuerySettings<readonly UptimeGroup[], Selected>,
+): UseQueryResult<Selected> => useResource(uptimeQueries.groups(useGateway(), useStatus().status), settings);

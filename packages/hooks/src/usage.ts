@@ -7,10 +7,11 @@ import {
   type SiteUsageRow,
   type UsageRow,
 } from "@one-hub/sdk";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { useGateway } from "./context.ts";
 import { keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of usage. */
 export const usageKeys = /* @__PURE__ */ keysOf("usage");
@@ -30,9 +31,13 @@ export const usageQueries = {
 };
 
 /** The user's usage by model, key, day, hour, day or hour and model, or in all. Needs the extension `usage`. `undefined` reads nothing. */
-export const useUsage = (query: GetUsageQuery | undefined): UseQueryResult<UsageRow[]> =>
-  useQuery<UsageRow[]>(usageQueries.self(useGateway(), query));
+export const useUsage = <Selected = UsageRow[]>(
+  query: GetUsageQuery | undefined,
+  settings?: QuerySettings<UsageRow[], Selected>,
+): UseQueryResult<Selected> => useResource(usageQueries.self(useGateway(), query), settings);
 
 /** All users' usage by model, key, day, hour, user, channel or group; administrators. Needs the extension `usage`. `undefined` reads nothing. */
-export const useSiteUsage = (query: GetSiteUsageQuery | undefined): UseQueryResult<SiteUsageRow[]> =>
-  useQuery<SiteUsageRow[]>(usageQueries.site(useGateway(), query));
+export const useSiteUsage = <Selected = SiteUsageRow[]>(
+  query: GetSiteUsageQuery | undefined,
+  settings?: QuerySettings<SiteUsageRow[], Selected>,
+): UseQueryResult<Selected> => useResource(usageQueries.site(useGateway(), query), settings);

@@ -30,7 +30,7 @@ import {
   type UserQuotaInput,
   type UserUpdateInput,
 } from "@one-hub/sdk";
-import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
 import { logKeys, operationRecordKeys, userKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
@@ -43,6 +43,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Whose sessions, and which page of them. */
 export interface UserSessionsInput extends ListUserSessionsQuery {
@@ -163,20 +164,28 @@ export const userMutations: {
 };
 
 /** A page of users; administrators. `undefined` reads nothing. */
-export const useUsers = (query: ListUsersQuery | undefined): UseQueryResult<UserPage> =>
-  useQuery<UserPage>(userQueries.list(useGateway(), query));
+export const useUsers = <Selected = UserPage>(
+  query: ListUsersQuery | undefined,
+  settings?: QuerySettings<UserPage, Selected>,
+): UseQueryResult<Selected> => useResource(userQueries.list(useGateway(), query), settings);
 
 /** One user; administrators. `undefined` reads nothing. */
-export const useUser = (id: number | undefined): UseQueryResult<User> =>
-  useQuery<User>(userQueries.detail(useGateway(), id));
+export const useUser = <Selected = User>(
+  id: number | undefined,
+  settings?: QuerySettings<User, Selected>,
+): UseQueryResult<Selected> => useResource(userQueries.detail(useGateway(), id), settings);
 
 /** Where a user is signed in; needs the extension `user_admin`. `undefined` reads nothing. */
-export const useUserSessions = (input: UserSessionsInput | undefined): UseQueryResult<SessionPage> =>
-  useQuery<SessionPage>(userQueries.sessions(useGateway(), input));
+export const useUserSessions = <Selected = SessionPage>(
+  input: UserSessionsInput | undefined,
+  settings?: QuerySettings<SessionPage, Selected>,
+): UseQueryResult<Selected> => useResource(userQueries.sessions(useGateway(), input), settings);
 
 /** Notes about a user; needs the extension `user_admin`. `undefined` reads nothing. */
-export const useUserNotes = (input: UserNotesInput | undefined): UseQueryResult<UserNotePage> =>
-  useQuery<UserNotePage>(userQueries.notes(useGateway(), input));
+export const useUserNotes = <Selected = UserNotePage>(
+  input: UserNotesInput | undefined,
+  settings?: QuerySettings<UserNotePage, Selected>,
+): UseQueryResult<Selected> => useResource(userQueries.notes(useGateway(), input), settings);
 
 /** {@link userMutations}`.create` */
 export const useCreateUser = (

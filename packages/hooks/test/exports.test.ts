@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import * as hooks from "../src/index.ts";
+import * as query from "../src/query.ts";
 
 /* The public API of a release. Each added or removed name needs a changeset. */
 
@@ -31,6 +32,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "groupKeys",
       "groupMutations",
       "groupQueries",
+      "infiniteQuery",
       "inviterKeys",
       "inviterMutations",
       "inviterQueries",
@@ -190,6 +192,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useHomePageContent",
       "useHotModels",
       "useImportUsers",
+      "useInfiniteList",
       "useInvited",
       "useInvitedBy",
       "useInviter",
@@ -324,4 +327,12 @@ test("@one-hub/hooks exports exactly these names", () => {
       "userQueries",
     ]
   `);
+});
+
+test("@one-hub/hooks/query has the options and keys of every query, and no hook", () => {
+  const names = Object.keys(hooks).filter(
+    // `storageKeys` names entries of the browser's storage.
+    (name) => /(?:Keys|Quer(?:y|ies))$/.test(name) && !/^use[A-Z]/.test(name) && name !== "storageKeys",
+  );
+  expect(Object.keys(query).toSorted()).toEqual([...names, "createGatewayQueryClient", "keysOf"].toSorted());
 });

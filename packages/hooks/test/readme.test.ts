@@ -32,13 +32,22 @@ const complaints = (files: ReadonlyMap<string, string>): string[] => {
 
 test("the README's examples compile as they stand", { timeout: 120_000 }, async () => {
   const readme = await readFile(source("../README.md"), "utf8");
-  const [page = "", resource = ""] = codeOf(readme, "tsx");
+  const [page = "", server = "", resource = ""] = codeOf(readme, "tsx");
   expect(page).toContain("createRoot");
+  expect(server).toContain("HydrationBoundary");
   expect(resource).toContain("keysOf");
   // The package is not installed in its own folder.
-  const here = (code: string): string => code.replaceAll('"@one-hub/hooks"', '"../src/index.ts"');
+  const here = (code: string): string =>
+    code.replaceAll('"@one-hub/hooks"', '"../src/index.ts"').replaceAll('"@one-hub/hooks/query"', '"../src/query.ts"');
   const files = new Map([
     [source("./readme-page.tsx"), here(page)],
+    [
+      source("./readme-server.tsx"),
+      here(`${server}
+declare const Keys: () => null;
+export { KeysPage };
+`),
+    ],
     [
       source("./readme-resource.tsx"),
       here(`import { deleteChannel, getChannel, type Gateway } from "@one-hub/sdk";

@@ -9,6 +9,7 @@ import {
   useCreateToken,
   useDeleteToken,
   useDeleteTokens,
+  useInfiniteList,
   useSession,
   useToken,
   useTokens,
@@ -50,6 +51,26 @@ test("a list shows the own keys, and the former page until the next is there", a
   await page.client.invalidateQueries({ queryKey: tokenKeys.lists, refetchType: "none" });
   await expect.poll(() => hook.current.isPlaceholderData).toBe(true);
   expect(hook.current.data?.data.map(({ name }) => name)).toEqual(["a", "b"]);
+});
+
+test("the caller's settings win: what is selected, and whether anything is read", async () => {
+  const page = await signedIn("a", "b", "c");
+  const hook = await onPage(page, () => ({
+    off: useTokens({ size: 1 }, { enabled: false }),
+    count: useTokens({ size: 2 }, { select: ({ total_count: count }) => `${count} keys` }),
+  }));
+  await expect.poll(() => hook.current.count.data).toBe("3 keys");
+  expect(hook.current.off.fetchStatus).toBe("idle");
+});
+
+test("a list can be read page after page", async () => {
+  const page = await signedIn("a", "b", "c");
+  const hook = await onPage(page, () => useInfiniteList(tokenQueries.list, { size: 2, order: "name" }));
+  await expect.poll(() => hook.current.hasNextPage).toBe(true);
+  await hook.current.fetchNextPage();
+  await expect
+    .poll(() => hook.current.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)))
+    .toEqual(["a", "b", "c"]);
 });
 
 test("undefined reads nothing, but the id 0 does", async () => {

@@ -1,6 +1,6 @@
 import createClient, { type Client } from "openapi-fetch";
 
-import { answering, errorOf, interruptionOf, isObject, isRecord, type Surface } from "./errors.ts";
+import { answering, errorOf, interruptionOf, isObject, isRecord, type FailedCall, type Surface } from "./errors.ts";
 import { stripTrailingSlash } from "./json.ts";
 import type { paths } from "./schema.gen.ts";
 
@@ -33,6 +33,20 @@ export interface GatewayOptions {
    * code `timeout`, whether it was carried out or not. Streams have none. Default: as long as it takes.
    */
   timeout?: number | undefined;
+  /** Told of every call when its reply is read or it has failed; for logs and measurements. It must not throw. */
+  onCall?: ((call: FinishedCall) => void) | undefined;
+}
+
+/** What {@link GatewayOptions.onCall} is told. It has no query, header or body, so that no secret gets into a log. */
+export interface FinishedCall extends FailedCall {
+  /** Seconds from the call to the last byte of its reply; of a stream, to its first. */
+  readonly seconds: number;
+  /** HTTP status; absent when no reply arrived. A refusal may come with 200. */
+  readonly status?: number | undefined;
+  /** `X-Oneapi-Request-Id` of the reply. */
+  readonly requestId?: string | undefined;
+  /** Why no reply arrived: a `GatewayError`, or the `AbortError` of the caller. */
+  readonly error?: unknown;
 }
 
 /** Options of every operation. An alias, since openapi-fetch's options are open-ended and an interface is not. */
@@ -110,22 +124,49 @@ const failedCall = (baseUrl: string, method: string, template: string, values?: 
   ...(baseUrl === "" && !("location" in globalThis) && { reason: "createGateway needs a baseUrl outside of browsers" }),
 });
 
+/** Runs a call, tells `onCall` how it ended, and makes an error of a missing reply. */
+const settle = async <Result extends { readonly response: Response }>(
+  onCall: GatewayOptions["onCall"],
+  call: FailedCall,
+  signal: AbortSignal | null | undefined,
+  run: () => Promise<Result>,
+): Promise<Result> => {
+  const begin = performance.now();
+  let outcome: Partial<FinishedCall> | undefined;
+  try {
+    const result = await run();
+    const { status, headers } = result.response;
+    outcome = { status, requestId: headers.get("X-Oneapi-Request-Id") ?? undefined };
+    return result;
+  } catch (cause) {
+    const error = interruptionOf(cause, signal, call);
+    outcome = { error };
+    throw error;
+  } finally {
+    const { method, path, operation } = call;
+    onCall?.({ method, path, operation, seconds: (performance.now() - begin) / 1000, ...outcome });
+  }
+};
+
 /** Lets openapi-fetch build and send a request, and reads the reply here, where broken JSON and a broken connection differ. */
-const reading = <Method>(name: string, method: Method, baseUrl: string, usual: number | undefined): Method => {
+const reading = <Method>(
+  name: string,
+  method: Method,
+  baseUrl: string,
+  { timeout: usual, onCall }: GatewayOptions,
+): Method => {
   // openapi-fetch's methods are generic over the contract; here only path, init and reply matter.
   const send = method as Send;
-  const read: Send = async (path, { timeout = usual, ...init } = {}) => {
+  const read: Send = (path, { timeout = usual, ...init } = {}) => {
     const call = failedCall(baseUrl, name, path, init.params?.path);
-    try {
+    return settle(onCall, call, init.signal, async () => {
       const signal = endOf(init.signal, timeout);
       const { response, error } = await send(path, { ...init, ...(signal && { signal }), parseAs: "stream" });
       answering(response, call);
       // openapi-fetch has already read the body of an error.
       const body = response.bodyUsed ? (error === "" ? undefined : error) : parse(await response.text());
       return response.ok ? { data: body, response } : { error: body, response };
-    } catch (cause) {
-      throw interruptionOf(cause, init.signal, call);
-    }
+    });
   };
   // Same arguments, same reply: `data` is the parsed body, as the contract's types say.
   return read as Method;
@@ -143,7 +184,7 @@ export const cookies = (credentials: Credentials): Pick<RequestInit, "credential
  * const { data, total_count } = await listTokens(gateway, { size: 20 });
  */
 export const createGateway = (options: GatewayOptions = {}): Gateway => {
-  const { headers, clientId, accessToken, language, timeout } = options;
+  const { headers, clientId, accessToken, language, onCall } = options;
   const baseUrl = stripTrailingSlash(options.baseUrl ?? "");
   const defaults: RequestInit = {
     ...cookies(options.credentials ?? "include"),
@@ -170,21 +211,19 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
     id: options.id ?? baseUrl,
     baseUrl,
     http: {
-      GET: reading("GET", client.GET, baseUrl, timeout),
-      POST: reading("POST", client.POST, baseUrl, timeout),
-      PUT: reading("PUT", client.PUT, baseUrl, timeout),
-      DELETE: reading("DELETE", client.DELETE, baseUrl, timeout),
+      GET: reading("GET", client.GET, baseUrl, options),
+      POST: reading("POST", client.POST, baseUrl, options),
+      PUT: reading("PUT", client.PUT, baseUrl, options),
+      DELETE: reading("DELETE", client.DELETE, baseUrl, options),
     },
     open: async (path, init) => {
       const call = failedCall(baseUrl, init.method ?? "GET", path);
-      try {
-        return answering(
-          await send(new Request(baseUrl + path, { ...defaults, ...init, headers: { ...headers, ...init.headers } })),
-          call,
-        );
-      } catch (cause) {
-        throw interruptionOf(cause, init.signal, call);
-      }
+      const { response } = await settle(onCall, call, init.signal, async () => ({
+        response: await send(
+          new Request(baseUrl + path, { ...defaults, ...init, headers: { ...headers, ...init.headers } }),
+        ),
+      }));
+      return answering(response, call);
     },
   };
 };

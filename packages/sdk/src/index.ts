@@ -18,6 +18,7 @@ export {
   unwrapRelay,
   type CallOptions,
   type Credentials,
+  type FinishedCall,
   type Gateway,
   type GatewayOptions,
   type OpenInit,
@@ -27,6 +28,7 @@ export {
 export { withRetries, type RetryOptions } from "./retry.ts";
 export { paginate, type PageOf } from "./paginate.ts";
 export type { BodyOf, ListQuery, OperationId, Order, QueryOf, Schemas } from "./schema.ts";
+export * from "./constants.gen.ts";
 export type { components, operations, paths } from "./schema.gen.ts";
 
 export * from "./analytics.ts";

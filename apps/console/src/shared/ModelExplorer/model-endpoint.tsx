@@ -18,7 +18,7 @@ const isPlainPath = (path: string): boolean => /^\/[\w.:/~%-]*$/.test(path);
 /** The endpoint that the site's rules (extension `model_url`) name for a model; undefined where none does. */
 export const useModelEndpoint = (model: string): ModelEndpoint | undefined => {
   const { status } = useStatus();
-  const { data } = useModelUrls(supports(status, "model_url"));
+  const { data } = useModelUrls({ enabled: supports(status, "model_url") });
   const rule = data && modelUrlOf(model, data);
   if (rule === undefined) return undefined;
   const path = modelUrlPath(rule.path, model);

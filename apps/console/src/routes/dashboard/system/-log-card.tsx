@@ -85,7 +85,7 @@ export const LogCard = (): ReactNode => {
   const navigate = route.useNavigate();
   const [paused, setPaused] = useState<readonly SystemLogEntry[]>();
   const [cleared, setCleared] = useState<SystemLogEntry>();
-  const query = useSystemLog(MAX_SYSTEM_LOG_ENTRIES, paused === undefined ? every * 1000 : undefined);
+  const query = useSystemLog(MAX_SYSTEM_LOG_ENTRIES, { refetchInterval: paused === undefined && every * 1000 });
   const all = paused ?? query.data;
   const entries = useMemo(
     () => (all === undefined ? undefined : shownEntries(all, { level, keyword, cleared })),

@@ -62,8 +62,12 @@ const Body = ({ row }: { readonly row: ChannelCron }): ReactNode => {
   const text = useCronText();
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<PageSize>(10);
-  const query = useChannelCronHistory({ id: row.id, page, size }, (runs) =>
-    row.running !== null || runs?.data.some((run) => run.state === "running") === true ? FOLLOW_MS : WAIT_MS,
+  const query = useChannelCronHistory(
+    { id: row.id, page, size },
+    {
+      refetchInterval: ({ state: { data: runs } }) =>
+        row.running !== null || runs?.data.some((run) => run.state === "running") === true ? FOLLOW_MS : WAIT_MS,
+    },
   );
   const { page: found, state } = useListState(query);
   const columns = useMemo(

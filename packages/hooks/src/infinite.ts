@@ -1,0 +1,62 @@
+import type { Gateway } from "@one-hub/sdk";
+import {
+  skipToken,
+  type DataTag,
+  type InfiniteData,
+  type QueryFunction,
+  type QueryKey,
+  type SkipToken,
+} from "@tanstack/react-query";
+
+import type { QueryMaker } from "./resource.ts";
+
+/** A page of a list as the gateway sends it. */
+export interface ListPage {
+  readonly data: readonly unknown[];
+  /** Number of the page, from 1 on. */
+  readonly page: number;
+  /** Rows of a full page. */
+  readonly size: number;
+  /** Rows of all pages. */
+  readonly total_count: number;
+}
+
+/** Options for `useInfiniteQuery`, `prefetchInfiniteQuery` and `useSuspenseInfiniteQuery`. */
+export interface InfiniteResourceQuery<Page> {
+  queryKey: DataTag<QueryKey, InfiniteData<Page, number>, Error>;
+  /** The skip token while the filters are unknown. */
+  queryFn: QueryFunction<Page, QueryKey, number> | SkipToken;
+  initialPageParam: number;
+  /** Number of the page after one; undefined after the last. */
+  getNextPageParam: (last: Page) => number | undefined;
+}
+
+/**
+ * The pages of a list one after another, from the options of a list. Whatever refreshes the list refreshes them.
+ *
+ * @example
+ * const query = infiniteQuery(logQueries.selfList, gateway, { type: 2, size: 50 });
+ * await client.prefetchInfiniteQuery(query);
+ */
+export const infiniteQuery = <Page extends ListPage, Input extends { page?: number | undefined }>(
+  list: QueryMaker<Page, Input>,
+  gateway: Gateway,
+  input: Input | undefined,
+): InfiniteResourceQuery<Page> => {
+  const { queryKey } = list(gateway, input);
+  return {
+    // Beside the list of the same filters, under its prefixes.
+    queryKey: [...queryKey.slice(0, -1), "infinite", ...queryKey.slice(-1)] as unknown as DataTag<
+      QueryKey,
+      InfiniteData<Page, number>,
+      Error
+    >,
+    queryFn:
+      input === undefined
+        ? skipToken
+        : ({ pageParam: page, ...context }) => list(gateway, { ...input, page }).queryFn({ ...context, queryKey }),
+    initialPageParam: 1,
+    getNextPageParam: ({ data, page, size, total_count: total }) =>
+      data.length > 0 && page * size < total ? page + 1 : undefined,
+  };
+};
