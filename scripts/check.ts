@@ -25,6 +25,9 @@ type Step = {
   readonly after?: string;
 };
 
+/** Steps that run now. */
+const underWay = new Map<string, Promise<void>>();
+
 const scratch = await makeScratch();
 // Databases, browser profiles and pages of the tests go there too.
 process.env["TMPDIR"] = scratch;
@@ -61,7 +64,15 @@ const vitest = async (folder: string, env: Record<string, string> = {}): Promise
   );
   const { code } = await run(
     "vitest",
-    ["run", "--reporter=default", "--silent", "--reporter=json", `--outputFile.json=${report}`],
+    [
+      "run",
+      "--reporter=default",
+      "--silent",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      // Beside the browsers' tests: with more processes than that, pages wait for a processor longer than tests wait for pages.
+      ...(underWay.has("e2e") ? ["--maxWorkers=1"] : []),
+    ],
     {
       cwd: join(root, folder),
       env: { ...env, NO_COLOR: "1" },
@@ -204,8 +215,6 @@ const take = async (step: Step): Promise<void> => {
 };
 
 const waiting = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const underWay = new Map<string, Promise<void>>();
-
 /** Runs steps that wait for no other until there are none left. */
 const lane = async (): Promise<void> => {
   while (waiting.length > 0) {

@@ -1,3 +1,4 @@
+import { patience } from "@one-hub/testing/patience.ts";
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { apiReferencePlugin } from "./scripts/api-reference.ts";
@@ -13,7 +14,7 @@ const worldly = [
   "src/i18n/i18n.test.ts",
   "src/routes/dashboard/log/-{failed-file,failed-reason,log-event,log-file}.test.ts",
 ];
-const shared = { environment: "node", testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const shared = { environment: "node", ...patience } as const;
 
 export default defineConfig({
   plugins: [apiReferencePlugin()],

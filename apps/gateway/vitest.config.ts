@@ -1,3 +1,4 @@
+import { patience } from "@one-hub/testing/patience.ts";
 import { defineConfig } from "vitest/config";
 import { databaseSuites } from "./test/database-suites.ts";
 import { type Mutation, mutationPlugin, mutationVariable } from "./test/mutation-plugin.ts";
@@ -22,7 +23,6 @@ export default defineConfig({
     isolate: false,
     globalSetup: ["test/database-template.ts"],
     include: onSqlite ? ["src/**/*.test.ts", "test/**/*.test.ts"] : [...databaseSuites().run],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...patience,
   },
 });

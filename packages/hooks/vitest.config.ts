@@ -5,6 +5,7 @@ import { defaultClientConditions, defaultServerConditions, type ProxyOptions } f
 import { defineConfig } from "vitest/config";
 
 import { chromiumExecutable, chromiumTestArgs } from "@one-hub/testing/chromium.ts";
+import { patience } from "@one-hub/testing/patience.ts";
 
 /** Leads to the gateway, which tells its address when it listens (`test/start-gateway.ts`): the proxy is made before that. */
 const toGateway: ProxyOptions = {
@@ -28,7 +29,7 @@ export default defineConfig({
           environment: "node",
           include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
           exclude: ["test/**/*.browser.test.tsx"],
-          testTimeout: 30_000,
+          ...patience,
           // Modules hold no state; new workers would load them again for each file.
           isolate: false,
         },
@@ -63,7 +64,7 @@ export default defineConfig({
           fileParallelism: false,
           // One page for all: a page for each file would load the packages again.
           isolate: false,
-          testTimeout: 20_000,
+          ...patience,
           browser: {
             enabled: true,
             headless: true,

@@ -5,7 +5,7 @@ export default defineConfig({
     name: "sdk",
     environment: "node",
     // A slow machine is not a failed test.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     include: ["test/**/*.test.ts"],
     // Modules hold no state; new workers would load them again for each file.
     isolate: false,

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { patience } from "./src/patience.ts";
 
 const conditions = ["source", "node", "module", "import", "default"];
 
@@ -9,7 +10,6 @@ export default defineConfig({
     name: "testing",
     environment: "node",
     include: ["test/**/*.test.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...patience,
   },
 });

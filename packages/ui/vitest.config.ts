@@ -3,6 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
 import { chromiumExecutable, chromiumTestArgs } from "@one-hub/testing/chromium.ts";
+import { patience } from "@one-hub/testing/patience.ts";
 
 /** Hosts that represent other sites in tests fail to resolve at once. */
 const unresolved = "--host-resolver-rules=MAP *.invalid ~NOTFOUND";
@@ -34,6 +35,7 @@ export default defineConfig({
   resolve: { dedupe: ["react", "react-dom"] },
   test: {
     name: "ui",
+    ...patience,
     include: ["src/**/*.test.ts", "src/**/*.test.tsx", "test/**/*.test.tsx"],
     browser: {
       enabled: true,

@@ -232,7 +232,6 @@ test.describe("before the console has loaded", () => {
   });
 
   test("nothing moves when the console takes over", async ({ page }) => {
-    test.setTimeout(120_000);
     // Its own: a site that has just got another name shows the one before for a moment.
     const quiet = await startGateway();
     // Written by the build.

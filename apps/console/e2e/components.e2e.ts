@@ -28,7 +28,7 @@ const drawEverything = async (page: Page): Promise<void> => {
     await expect(async () => {
       await section.evaluate((element) => element.scrollIntoView());
       await expect(section.locator("figure, ul").first()).toBeAttached({ timeout: 1000 });
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 30_000 });
   }
   await page.waitForLoadState("networkidle");
 };
@@ -58,7 +58,6 @@ test("every component folder has a section with its demos, which the contents le
 for (const scheme of pictured ? (["light", "dark"] as const) : (["dark"] as const))
   for (const direction of pictured ? (["ltr", "rtl"] as const) : (["rtl"] as const))
     test(`all of it is accessible, and fits, ${scheme} and ${direction}`, async ({ page }) => {
-      test.setTimeout(150_000);
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       await page.addInitScript((value) => {
         localStorage.setItem("oneHub-settings", JSON.stringify({ direction: value }));

@@ -125,7 +125,7 @@ test("an open page notices the first call, ticks the step and leads to the log",
   await page.goto("/dashboard");
   await expect(step(page, "Make your first call")).toContainText("to do");
   await echo(client, "Hello");
-  await expect(step(page, "Make your first call")).toContainText("done", { timeout: 4000 });
+  await expect(step(page, "Make your first call")).toContainText("done", { timeout: 10_000 });
   await expect(page.getByRole("group", { name: "Spend by model" })).toContainText("echo");
   await step(page, "Make your first call").getByRole("link").click();
   await expect(page).toHaveURL(/type=consume/);

@@ -289,7 +289,6 @@ test("a gateway without the extension has no entry, no link and no page, and is 
 });
 
 test("it is accessible and fits in long and short languages", async ({ page, session, user, stand }) => {
-  test.setTimeout(150_000);
   const orders: string[] = [];
   for (const amount of [20, 7, 30, 10, 9]) orders.push(await pay(stand, session, "manual", amount));
   const [a = "", b = "", c = "", d = ""] = orders;

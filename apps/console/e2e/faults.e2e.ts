@@ -110,7 +110,6 @@ for (const { what, path, call } of lists)
       asUser,
       witness,
     }) => {
-      test.setTimeout(90_000);
       witness.expectFaults(call);
       await echo(clientOf(gateway.url, await addKey(session, "known")), "Hello");
       await settledCalls(session, 1);

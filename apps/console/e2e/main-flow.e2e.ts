@@ -63,7 +63,6 @@ test("from the first start to a priced call: sign in, register, credit, key, cal
   context,
   gateway,
 }) => {
-  test.setTimeout(120_000);
   const username = uniqueName("mei");
   const password = "correct-horse-1";
 

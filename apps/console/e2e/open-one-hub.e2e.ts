@@ -68,7 +68,6 @@ for (const level of ["user", "admin", "root"] as const)
     `each page shows a ${level} what open one-hub has, and hides the rest`,
     openOneHub,
     async ({ context, asVisitor }) => {
-      test.setTimeout(180_000);
       const refused = refusals(context);
       await asVisitor(level);
       const addresses = pages.flatMap(({ path, also = [] }) => {
@@ -93,7 +92,6 @@ for (const level of ["user", "admin", "root"] as const)
   );
 
 test("each public page is there for a guest", openOneHub, async ({ context }) => {
-  test.setTimeout(120_000);
   const refused = refusals(context);
   const open = pages.filter(({ path, ownFile }) => !isGuardedRoute(path) && ownFile !== true);
   await visit(

@@ -135,7 +135,6 @@ for (const chunk of chunksOf(publicPages))
     page,
     asVisitor,
   }) => {
-    test.setTimeout(180_000);
     await checkEach(
       chunk,
       ({ path }) => `${path} as a guest`,
@@ -169,7 +168,6 @@ for (const chunk of chunksOf(publicPages))
   });
 
 test("every page of the dashboard sends guests to the sign-in", async ({ page }) => {
-  test.setTimeout(120_000);
   await checkEach(
     dashboardPages,
     ({ path }) => path,
@@ -203,7 +201,6 @@ for (const [level, ofLevel] of Map.groupBy(dashboardPages, ({ path }) => levelOf
       page,
       asVisitor,
     }) => {
-      test.setTimeout(240_000);
       await noteShifts(page);
       await asVisitor(level);
       /** Opens each address of a page at a width, at once or late. */
@@ -269,7 +266,6 @@ const visit = async (page: Page, who: string, level: Level, paths: readonly Guar
 };
 
 test("a user without data finds what is his on the dashboard, accessible", async ({ page, asUser }) => {
-  test.setTimeout(240_000);
   await asUser();
   await visit(page, "user without data", "user", dashboardRoutes);
 });
@@ -277,7 +273,6 @@ test("a user without data finds what is his on the dashboard, accessible", async
 // No page tells a reliable user from another (permissions.test.ts); the one form that does has a test of its own.
 for (const level of ["user", "admin", "root"] as const)
   test(`a visitor of level ${level} finds what is his on the dashboard, accessible`, async ({ page, asVisitor }) => {
-    test.setTimeout(240_000);
     await asVisitor(level);
     // Its own pages each level opens in a test of their own.
     await visit(
@@ -289,7 +284,6 @@ for (const level of ["user", "admin", "root"] as const)
   });
 
 test("what opens over a page is accessible too", async ({ page, gateway, session, asUser }) => {
-  test.setTimeout(180_000);
   await furnish(gateway.url, session);
   await asUser();
 
@@ -414,7 +408,6 @@ for (const [index, language] of drawnLanguages.entries())
       gateway,
       asVisitor,
     }) => {
-      test.setTimeout(240_000);
       // Only a page that is loaded can move. One of two languages is enough of those: walking takes a fifth of the work.
       const loads = isFullRun || index === 0;
       await page.setViewportSize({ width: 360, height: 760 });
@@ -447,7 +440,6 @@ const fromRightToLeft = new Set([
 ]);
 
 test("nothing moves on a phone from right to left", async ({ page, context, gateway, asVisitor }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 900 });
   await noteShifts(page);
   const speak = await speaking({ page, context, gateway, asVisitor }, "ar");
@@ -480,7 +472,6 @@ for (const chunk of chunksOf(
 ))
   test(`the main pages stand right to left: ${titleOf(chunk)}`, async ({ page, asVisitor }) => {
     const stroll = strolling(page, asVisitor);
-    test.setTimeout(120_000);
     await page.addInitScript(() => {
       if (location.protocol === "http:") localStorage.setItem("oneHub-settings", JSON.stringify({ direction: "rtl" }));
     });

@@ -88,7 +88,6 @@ for (const [level, paths] of Map.groupBy(everyRoute, levelOf))
     gateway,
     asVisitor,
   }) => {
-    test.setTimeout(180_000);
     const data = await speakPseudo(page, gateway.url);
     await asVisitor(level);
     await page.setViewportSize({ width, height: 760 });

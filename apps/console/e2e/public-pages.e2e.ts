@@ -225,7 +225,6 @@ const offerManyModels = (root: SignedIn): Promise<number> =>
   });
 
 test("2,000 models filter and sort by drawing only the rows in view", async ({ page, gateway }) => {
-  test.setTimeout(120_000);
   const channel = await offerManyModels(gateway.root);
   try {
     await page.goto("/prices");

@@ -143,7 +143,6 @@ test("a bot that runs takes the menus, and a user's account is bound in its chat
   page,
   context,
 }) => {
-  test.setTimeout(90_000);
   const telegram = await startTelegramServer();
   const gateway = await startGateway({ variables: { TG_BOT_API_KEY: telegram.token, TG_API_URL: telegram.url } });
   try {

@@ -286,7 +286,6 @@ test("the packages of /pricing lead here with their amount, the account drawer w
 });
 
 test("it is accessible and fits in long and short languages", async ({ page, session, stand }) => {
-  test.setTimeout(120_000);
   const gateways = z
     .array(z.object({ uuid: z.string(), name: z.string() }))
     .parse(await session.call("GET", "/api/user/payment"));

@@ -35,7 +35,7 @@ const silence = (page: Page): Promise<unknown> =>
 
 /** Waits until nothing is on its way and every list has its rows. */
 export const settle = async (page: Page): Promise<void> => {
-  await Promise.race([page.waitForLoadState("networkidle"), silence(page)]);
+  await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => silence(page));
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 };
 
@@ -118,7 +118,7 @@ export const expectToFit = async (page: Page, what: string): Promise<void> => {
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect
     .configure({ soft: true })
-    .poll(excess, { message: `${what}: pixels beyond the side`, intervals: [0, 50, 200, 500], timeout: 3000 })
+    .poll(excess, { message: `${what}: pixels beyond the side`, intervals: [0, 50, 200, 500], timeout: 10_000 })
     .toBe(0);
 };
 

@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use({ url: gateway.url, dataDir: gateway.dataDir, rootPassword, root });
       await gateway.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   visitors: [
     async ({ gateway }, use) => {
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await furnish(gateway.url, user);
       await use({ user, reliable, admin, root: gateway.root });
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ gateway }, use) => use(gateway.url),
   witness: [

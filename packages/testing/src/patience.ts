@@ -1,0 +1,6 @@
+/** Limits of Vitest that end what hangs. They are no bounds of the product: a busy machine is several times slower than a quiet one. */
+export const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+} as const;
