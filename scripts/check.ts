@@ -92,6 +92,7 @@ const generated = [
   "openapi/bundle.gen.json",
   "packages/sdk/src/schema.gen.ts",
   "packages/sdk/src/constants.gen.ts",
+  "packages/sdk/src/testing/recordings.gen.ts",
   "apps/console/src/i18n/resources.gen.ts",
   "apps/gateway/src/domains/handlers.gen.ts",
   "apps/gateway/src/platform/db/migrations.gen.ts",

@@ -1,8 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { examples, routeOf } from "../openapi/contract.ts";
 import { root } from "./run.ts";
 
-// Writes the SDK's named values of the contract's numbers (`x-enum-varnames`). `pnpm generate` runs it.
+// Writes what the SDK takes from the contract besides its types: the names of numbers (`x-enum-varnames`), and the recorded replies for
+// `@one-hub/sdk/testing`. `pnpm generate` runs it.
 
 type Schema = {
   readonly description?: string;
@@ -43,4 +45,37 @@ await writeFile(
 import type { components } from "./schema.gen.ts";
 
 ${constants.join("\n")}`,
+);
+
+/** Recordings by operation and case. Those of the protocol's oddities, and of what the contract does not have, are left out. */
+const recordings = examples.flatMap(({ name, request, response }) => {
+  const route = routeOf(request.method, request.path);
+  const { status, headers, body } = response;
+  const isMissing = route?.operation["x-extension"] !== undefined && status === 404;
+  if (route === undefined || isMissing || name.includes(".protocol-") || headers["content-encoding"] !== undefined)
+    return [];
+  const { operationId: operation } = route.operation;
+  const type = headers["content-type"];
+  return [
+    {
+      name: JSON.stringify(name.split("/").at(-1)),
+      value: { operation, method: route.method, path: route.path, status, ...(type !== undefined && { type }), body },
+    },
+  ];
+});
+const names = new Set(recordings.map(({ name }) => name));
+if (names.size !== recordings.length) throw new Error("Two recordings have one name");
+await writeFile(
+  join(root, "packages/sdk/src/testing/recordings.gen.ts"),
+  `// Written by scripts/generate-sdk.ts from the contract's examples; do not edit.
+import type { Recording } from "./recording.ts";
+
+/** Name of a recording: the operation, and after a dot the case. */
+export type RecordingName =
+${[...names].map((name) => `  | ${name}`).join("\n")};
+
+export const recordings: Readonly<Record<RecordingName, Recording>> = {
+${recordings.map(({ name, value }) => `  ${name}: ${JSON.stringify(value)},`).join("\n")}
+};
+`,
 );

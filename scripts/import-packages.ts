@@ -27,6 +27,7 @@ await mkdir(join(modules, "@tanstack"), { recursive: true });
 await mkdir(join(modules, "@types"), { recursive: true });
 for (const [name, from] of [
   ["dayjs", "packages/sdk"],
+  ["msw", "packages/sdk"],
   ["openapi-fetch", "packages/sdk"],
   ["@types/node", "packages/sdk"],
   ["react", "packages/hooks"],
@@ -39,8 +40,10 @@ await writeFile(
   join(folder, "import.js"),
   `import { createGateway, getSelf } from "@one-hub/sdk";
 import { formatQuota } from "@one-hub/sdk/format";
+import { gatewayHandlers } from "@one-hub/sdk/testing";
 import { tokenQueries } from "@one-hub/hooks/query";
 const gateway = createGateway({ baseUrl: "http://127.0.0.1:47119" });
+if (gatewayHandlers().length < 100) process.exit(1);
 if (typeof formatQuota !== "function" || tokenQueries.list(gateway, {}).queryKey.length !== 4) process.exit(1);
 const failure = await getSelf(gateway).catch((error) => error.message);
 if (failure !== "GET /api/user/self: connection refused") throw new Error(failure);

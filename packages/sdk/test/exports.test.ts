@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import * as format from "../src/format/index.ts";
 import * as sdk from "../src/index.ts";
+import * as testing from "../src/testing/index.ts";
 
 /* The public API of a release. Each added or removed name needs a changeset. */
 
@@ -420,4 +421,8 @@ test("@one-hub/sdk/format exports exactly these names", () => {
       "usdPerCall",
     ]
   `);
+});
+
+test("@one-hub/sdk/testing exports exactly these names", () => {
+  expect(Object.keys(testing).toSorted()).toEqual(["gatewayHandlers", "recordings", "replyWith"]);
 });

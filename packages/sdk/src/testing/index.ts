@@ -1,0 +1,69 @@
+import { http, HttpResponse, type HttpHandler } from "msw";
+
+import { isRecord } from "../errors.ts";
+import { stripTrailingSlash } from "../json.ts";
+import type { Recording } from "./recording.ts";
+import { recordings, type RecordingName } from "./recordings.gen.ts";
+
+export { recordings, type RecordingName } from "./recordings.gen.ts";
+export type { Recording } from "./recording.ts";
+
+/** Where the program under test expects its gateway. */
+export interface HandlerOptions {
+  /** As given to `createGateway`; default: every address. */
+  readonly baseUrl?: string;
+}
+
+const replyOf = ({ status, type, body }: Recording): Response => {
+  const headers = type === undefined ? {} : { "Content-Type": type };
+  if (body === null || body === "") return new HttpResponse(null, { status, headers });
+  return new HttpResponse(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
+};
+
+const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete };
+
+const handlerOf = (recording: Recording, baseUrl = "*"): HttpHandler => {
+  const path = recording.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  // The contract has no other methods.
+  const on = methods[recording.method as keyof typeof methods];
+  return on(stripTrailingSlash(baseUrl) + path, () => replyOf(recording));
+};
+
+/**
+ * A handler of Mock Service Worker that answers an operation with one recorded reply of a real server. Put it before the others.
+ *
+ * @example server.use(replyWith("getToken.unknown")); // getToken() rejects with a `GatewayError`
+ */
+export const replyWith = (name: RecordingName, { baseUrl }: HandlerOptions = {}): HttpHandler =>
+  handlerOf(recordings[name], baseUrl);
+
+/** Whether a reply is a success by its status and its body. */
+const isSuccess = ({ status, body }: Recording): boolean =>
+  status < 300 && !(isRecord(body) && (body["success"] === false || "error" in body));
+
+/** How well a recording stands for its operation: by its name, as a success, or as the refusal that was all a server answered. */
+const rank = ([name, recording]: [string, Recording]): number =>
+  name === recording.operation ? 2 : Number(isSuccess(recording));
+
+/** The usual reply of each operation. */
+const usual = (): Recording[] => {
+  const found = new Map<string, Recording>();
+  const best = Object.entries(recordings).toSorted((one, other) => rank(other) - rank(one));
+  for (const [, recording] of best) if (!found.has(recording.operation)) found.set(recording.operation, recording);
+  return [...found.values()];
+};
+
+/**
+ * Handlers of Mock Service Worker for every operation that open one-hub has: each answers with what a real server answered once, whatever is asked: a
+ * success, where one was recorded. Operations of extensions have none. For a particular reply put {@link replyWith} before them.
+ *
+ * @example
+ * const server = setupServer(...gatewayHandlers());
+ * server.listen({ onUnhandledRequest: "error" });
+ * await getSelf(createGateway({ baseUrl: "http://gateway.test" })); // the recorded user
+ */
+export const gatewayHandlers = ({ baseUrl }: HandlerOptions = {}): HttpHandler[] =>
+  usual()
+    // Paths without parameters first: `/api/token/playground` is no `/api/token/{id}`.
+    .toSorted((one, other) => Number(one.path.includes("{")) - Number(other.path.includes("{")))
+    .map((recording) => handlerOf(recording, baseUrl));

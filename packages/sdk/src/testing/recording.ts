@@ -1,0 +1,15 @@
+import type { OperationId } from "../schema.ts";
+
+/** What a real server answered a call of an operation. */
+export interface Recording {
+  readonly operation: OperationId;
+  /** In upper case. */
+  readonly method: string;
+  /** Path as the contract has it, such as `/api/token/{id}`. */
+  readonly path: string;
+  readonly status: number;
+  /** Content type; absent where the reply had none. */
+  readonly type?: string;
+  /** JSON as a value, everything else as text; null where the reply had no body. */
+  readonly body: unknown;
+}
