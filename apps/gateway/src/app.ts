@@ -20,6 +20,7 @@ import {
   requestIdHeader,
   type Text,
 } from "./platform/http.ts";
+import { createNamedCalls } from "./platform/idempotency.ts";
 import { recordOperation } from "./domains/operation-record/record.ts";
 import {
   badRequestOperations,
@@ -217,6 +218,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
   const isSecure = parts.publicUrl?.startsWith("https://") ?? false;
   const ourCookie = isSecure ? secureSessionCookie : sessionCookie;
 
+  const namedCalls = createNamedCalls();
   let lastEdit: Promise<unknown> = Promise.resolve();
   /** Runs writes that name a revision one after the other: none may change a row between another's check and its write. */
   const afterOtherEdits = (run: () => Promise<unknown>): Promise<unknown> => {
@@ -388,9 +390,13 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       };
       // Query, path and body were validated against this very operation.
       const handler = handlers[operation.id] as (input: unknown, ctx: Ctx) => Promise<unknown>;
-      const run = (): Promise<unknown> => handler({ query, path, body }, ctx);
-      const data = await (ctx.readHeader("if-match") === undefined ? run() : afterOtherEdits(run));
-      await recordOperation(services, attempt, outcomeOf(data));
+      const input = { query, path, body };
+      const run = (): Promise<unknown> => handler(input, ctx);
+      const { reply: data, isRepeated } = await namedCalls.runOnce(ctx, operation, input, () =>
+        ctx.readHeader("if-match") === undefined ? run() : afterOtherEdits(run),
+      );
+      if (isRepeated) c.header("Idempotency-Replayed", "true");
+      else await recordOperation(services, attempt, outcomeOf(data));
       if (isRawReply(data)) {
         if (data.text !== undefined) return c.text(data.text, data.status as 200, data.headers);
         return data.body === undefined

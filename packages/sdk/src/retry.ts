@@ -6,6 +6,11 @@ export interface RetryOptions {
   delay?: number | undefined;
   /** Longest `Retry-After` in seconds that is waited for; after a longer one the reply is returned as it is. Default 60. */
   longestWait?: number | undefined;
+  /**
+   * Whether calls that create something or move money are repeated, too. Each is named with an `Idempotency-Key`, so that the gateway carries it out
+   * once. Only for gateways with the extension `idempotency` (`supports(status, "idempotency")`): others would carry it out again. Default false.
+   */
+  writes?: boolean | undefined;
   /** What sends; default: the global `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
@@ -19,8 +24,15 @@ const passing = new Set([408, 425, 429, 502, 503, 504]);
 const changing =
   /\/api\/(?:user\/(?:logout|token)|verification|reset_password|oauth\/(?:email\/bind|github|lark|oidc|wechat|wechat\/bind)|channel\/(?:\d+\/key|test(?:\/\d+)?|update_balance(?:\/\d+)?))$/;
 
-/** A write may have been carried out although no reply came, and nothing tells the gateway that it is the same one. */
-const mayRepeat = ({ method, url }: Request): boolean => method === "GET" && !changing.test(new URL(url).pathname);
+/** POSTs that take an `Idempotency-Key`, as the contract marks them. */
+const nameable =
+  /\/api\/(?:announcement|model_url|channel_cron|redemption|payment|fapiao|token|channel|user_group|model_ownedby|model_info|user)\/$|\/api\/(?:prices\/single|user\/(?:aff_transfer|order|topup|quota\/\d+)|payment\/(?:order\/[^/]+\/(?:confirm|refund)|unassigned\/\d+\/assign)|user_admin\/(?:import|\d+\/note))$/;
+
+const KEY = "Idempotency-Key";
+
+/** A write may have been carried out although no reply came: without a key nothing tells the gateway that it is the same one. */
+const mayRepeat = ({ method, url, headers }: Request): boolean =>
+  (method === "GET" && !changing.test(new URL(url).pathname)) || headers.has(KEY);
 
 /** Seconds that a reply asks to wait: a number, or a date. */
 const retryAfter = (response: Response): number | undefined => {
@@ -46,23 +58,27 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
 
 /**
  * A `fetch` for `createGateway` that sends a call again when no reply came, or one of 408, 425, 429, 502, 503 and 504, with growing pauses or after
- * `Retry-After`. Only reads are repeated: no write, and no GET that changes something (`logout`, `createAccessToken`, tests of channels …). The
- * call's `timeout` and `signal` hold for all tries together.
+ * `Retry-After`. Reads are repeated, but for GETs that change something (`logout`, `createAccessToken`, tests of channels …), and calls with an
+ * `Idempotency-Key`: `writes` names those that create something or move money. The call's `timeout` and `signal` hold for all tries together.
  *
  * @example const gateway = createGateway({ baseUrl, accessToken, fetch: withRetries({ retries: 3 }) });
+ * @example await createOrder(gateway, order, { headers: { "Idempotency-Key": order.id } }); // once, even across restarts of the program
  */
 export const withRetries =
   (options: RetryOptions = {}): ((request: Request) => Promise<Response>) =>
   async (request) => {
     const { retries = 2, delay = 0.5, longestWait = 60 } = options;
     const send = options.fetch ?? ((again: Request) => globalThis.fetch(again));
+    if (options.writes === true && request.method === "POST" && nameable.test(new URL(request.url).pathname))
+      if (!request.headers.has(KEY)) request.headers.set(KEY, crypto.randomUUID());
     if (!mayRepeat(request)) return send(request);
     for (let attempt = 0; ; attempt += 1) {
       const isLast = attempt >= retries;
       // Up to half a pause less: programs that were refused together do not come back together.
       const pause = Math.min(delay * 2 ** attempt, LONGEST_DELAY) * (1 - Math.random() / 2);
       try {
-        const response = await send(request);
+        // A body can be sent once.
+        const response = await send(isLast || request.body === null ? request : request.clone());
         const asked = retryAfter(response);
         if (isLast || !passing.has(response.status) || (asked ?? 0) > longestWait) return response;
         await response.body?.cancel();

@@ -4573,7 +4573,7 @@ export interface components {
          * @description Why a call was refused, for programs to branch on and for clients to word in the reader's language. Codes are added over time: an unknown one is treated as a refusal without a code.
          * @enum {string}
          */
-        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_cron_not_found" | "channel_cron_not_running" | "channel_cron_running" | "channel_key_needed" | "channel_not_found" | "channel_tag_not_found" | "channel_test_failed" | "channel_test_running" | "channel_type_unsupported" | "channel_upstream_failed" | "characters_not_allowed" | "cron_invalid" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "telegram_bot_off" | "telegram_command_reserved" | "telegram_command_taken" | "telegram_menu_not_found" | "telegram_unreachable" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channel_crons" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "update_unreachable" | "update_unreadable" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
+        ErrorCode: "address_invalid" | "address_range_invalid" | "amount_not_chargeable" | "amount_too_small" | "announcement_not_found" | "balance_too_large" | "balance_too_low" | "body_not_json" | "body_too_deep" | "body_too_large" | "channel_cron_not_found" | "channel_cron_not_running" | "channel_cron_running" | "channel_key_needed" | "channel_not_found" | "channel_tag_not_found" | "channel_test_failed" | "channel_test_running" | "channel_type_unsupported" | "channel_upstream_failed" | "characters_not_allowed" | "cron_invalid" | "current_password_missing" | "current_password_wrong" | "date_invalid" | "earnings_too_low" | "email_domain_not_allowed" | "email_invalid" | "email_taken" | "end_before_start" | "expiry_in_past" | "fapiao_mixed_currencies" | "fapiao_not_found" | "fapiao_not_pending" | "fapiao_order_refunded" | "fapiao_sum_too_large" | "foreign_request" | "group_exists" | "group_in_use" | "group_needed" | "group_not_allowed" | "group_not_found" | "group_unavailable" | "https_required" | "idempotency_key_in_use" | "idempotency_key_reused" | "internal_error" | "invalid_access_token" | "json_invalid" | "json_shape_invalid" | "last_way_in" | "list_too_long" | "list_too_short" | "log_body_not_found" | "log_body_unreadable" | "mail_not_configured" | "mail_too_soon" | "model_info_exists" | "model_info_not_found" | "model_url_not_found" | "month_not_over" | "name_length_invalid" | "no_free_username" | "note_not_found" | "notice_not_verified" | "order_already_paid" | "order_has_fapiao" | "order_not_found" | "order_not_manual" | "order_not_paid" | "order_not_refundable" | "own_access" | "page_not_found" | "passkey_challenge_expired" | "passkey_not_found" | "passkey_not_verified" | "passkey_registered" | "password_registration_closed" | "password_sign_in_off" | "password_wrong" | "payment_config_incomplete" | "payment_failed" | "payment_gateway_not_found" | "payment_not_assignable" | "period_too_long" | "price_exists" | "price_feed_address_invalid" | "price_feed_unreachable" | "price_feed_unreadable" | "price_not_found" | "prices_not_found" | "provider_account_taken" | "provider_code_missing" | "provider_failed" | "provider_not_found" | "provider_off" | "redemption_expired" | "redemption_invalid" | "redemption_not_found" | "redemption_used" | "refund_too_large" | "registration_closed" | "request_invalid" | "reset_link_invalid" | "revision_conflict" | "role_not_grantable" | "role_too_low" | "session_not_found" | "session_required" | "setting_too_large" | "settings_missing" | "sign_in_state_invalid" | "site_address_missing" | "sort_not_offered" | "statements_exist" | "statements_off" | "step_up_required" | "tax_number_invalid" | "telegram_bot_off" | "telegram_command_reserved" | "telegram_command_taken" | "telegram_menu_not_found" | "telegram_unreachable" | "token_expired" | "token_not_found" | "token_quota_used_up" | "too_many_attempts" | "too_many_channel_crons" | "too_many_channels" | "too_many_model_urls" | "turnstile_failed" | "turnstile_required" | "unauthenticated" | "update_unreachable" | "update_unreadable" | "user_disabled" | "user_not_found" | "user_outranks_you" | "username_edge_spaces" | "username_is_email" | "username_not_visible" | "username_taken" | "value_fixed" | "value_invalid" | "value_missing" | "value_not_allowed" | "value_too_large" | "value_too_long" | "value_too_short" | "value_too_small" | "value_wrong_type" | "vendor_built_in" | "vendor_exists" | "vendor_not_found" | "verification_code_invalid" | "verification_code_missing" | "webhook_address_invalid" | "wrong_credentials";
         /** @description A refusal. It comes with HTTP 200, except for a missing sign-in (401) and a few undecodable bodies (400). */
         Failure: {
             /** @constant */
@@ -8840,6 +8840,8 @@ export interface components {
         size: number;
         /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
         ifMatch: string;
+        /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+        idempotencyKey: string;
         /** @description Id of the row. */
         idPath: number;
         /** @description Prefix to search for; `%` and `_` are wildcards. */
@@ -9189,6 +9191,7 @@ export type ResponseMidjourneyRefused = components['responses']['MidjourneyRefus
 export type ParameterPage = components['parameters']['page'];
 export type ParameterSize = components['parameters']['size'];
 export type ParameterIfMatch = components['parameters']['ifMatch'];
+export type ParameterIdempotencyKey = components['parameters']['idempotencyKey'];
 export type ParameterIdPath = components['parameters']['idPath'];
 export type ParameterKeyword = components['parameters']['keyword'];
 export type ParameterStatusOnly = components['parameters']['statusOnly'];
@@ -9466,7 +9469,10 @@ export interface operations {
     createAnnouncement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9638,7 +9644,10 @@ export interface operations {
     createModelUrl: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9814,7 +9823,10 @@ export interface operations {
     createChannelCron: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11402,7 +11414,10 @@ export interface operations {
     transferEarnings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11627,7 +11642,10 @@ export interface operations {
     createOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11685,7 +11703,10 @@ export interface operations {
     redeemCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11808,7 +11829,10 @@ export interface operations {
     createRedemptions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11980,7 +12004,10 @@ export interface operations {
     createPayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12219,7 +12246,10 @@ export interface operations {
     confirmOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Number of the order. */
                 trade_no: string;
@@ -12250,7 +12280,10 @@ export interface operations {
     refundOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Number of the order. */
                 trade_no: string;
@@ -12322,7 +12355,10 @@ export interface operations {
     assignPayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Id of the row. */
                 id: components["parameters"]["idPath"];
@@ -12478,7 +12514,10 @@ export interface operations {
     createFapiao: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12797,7 +12836,10 @@ export interface operations {
     createToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14336,7 +14378,10 @@ export interface operations {
     createChannel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15226,7 +15271,10 @@ export interface operations {
     createUserGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15513,7 +15561,10 @@ export interface operations {
     createModelOwnedBy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15706,7 +15757,10 @@ export interface operations {
     createModelInfo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15885,7 +15939,10 @@ export interface operations {
     createPrice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16867,7 +16924,10 @@ export interface operations {
     createUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17019,7 +17079,10 @@ export interface operations {
     changeUserQuota: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Id of the row. */
                 id: components["parameters"]["idPath"];
@@ -17053,7 +17116,10 @@ export interface operations {
     importUsers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17222,7 +17288,10 @@ export interface operations {
     createUserNote: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Id of the row. */
                 id: components["parameters"]["idPath"];
@@ -18122,7 +18191,7 @@ export const pathsModeMjTaskIdImageSeedGetParametersPathModeValues: ReadonlyArra
 export const pathsModeMjTaskListByConditionPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/task/list-by-condition"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjNotifyPostParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/notify"]["post"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
 export const pathsModeMjImageIdGetParametersPathModeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/{mode}/mj/image/{id}"]["get"]["parameters"]["path"]["mode"]> = ["mj-fast", "mj-turbo", "mj-relax"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_cron_not_found", "channel_cron_not_running", "channel_cron_running", "channel_key_needed", "channel_not_found", "channel_tag_not_found", "channel_test_failed", "channel_test_running", "channel_type_unsupported", "channel_upstream_failed", "characters_not_allowed", "cron_invalid", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "telegram_bot_off", "telegram_command_reserved", "telegram_command_taken", "telegram_menu_not_found", "telegram_unreachable", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channel_crons", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "update_unreachable", "update_unreadable", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["address_invalid", "address_range_invalid", "amount_not_chargeable", "amount_too_small", "announcement_not_found", "balance_too_large", "balance_too_low", "body_not_json", "body_too_deep", "body_too_large", "channel_cron_not_found", "channel_cron_not_running", "channel_cron_running", "channel_key_needed", "channel_not_found", "channel_tag_not_found", "channel_test_failed", "channel_test_running", "channel_type_unsupported", "channel_upstream_failed", "characters_not_allowed", "cron_invalid", "current_password_missing", "current_password_wrong", "date_invalid", "earnings_too_low", "email_domain_not_allowed", "email_invalid", "email_taken", "end_before_start", "expiry_in_past", "fapiao_mixed_currencies", "fapiao_not_found", "fapiao_not_pending", "fapiao_order_refunded", "fapiao_sum_too_large", "foreign_request", "group_exists", "group_in_use", "group_needed", "group_not_allowed", "group_not_found", "group_unavailable", "https_required", "idempotency_key_in_use", "idempotency_key_reused", "internal_error", "invalid_access_token", "json_invalid", "json_shape_invalid", "last_way_in", "list_too_long", "list_too_short", "log_body_not_found", "log_body_unreadable", "mail_not_configured", "mail_too_soon", "model_info_exists", "model_info_not_found", "model_url_not_found", "month_not_over", "name_length_invalid", "no_free_username", "note_not_found", "notice_not_verified", "order_already_paid", "order_has_fapiao", "order_not_found", "order_not_manual", "order_not_paid", "order_not_refundable", "own_access", "page_not_found", "passkey_challenge_expired", "passkey_not_found", "passkey_not_verified", "passkey_registered", "password_registration_closed", "password_sign_in_off", "password_wrong", "payment_config_incomplete", "payment_failed", "payment_gateway_not_found", "payment_not_assignable", "period_too_long", "price_exists", "price_feed_address_invalid", "price_feed_unreachable", "price_feed_unreadable", "price_not_found", "prices_not_found", "provider_account_taken", "provider_code_missing", "provider_failed", "provider_not_found", "provider_off", "redemption_expired", "redemption_invalid", "redemption_not_found", "redemption_used", "refund_too_large", "registration_closed", "request_invalid", "reset_link_invalid", "revision_conflict", "role_not_grantable", "role_too_low", "session_not_found", "session_required", "setting_too_large", "settings_missing", "sign_in_state_invalid", "site_address_missing", "sort_not_offered", "statements_exist", "statements_off", "step_up_required", "tax_number_invalid", "telegram_bot_off", "telegram_command_reserved", "telegram_command_taken", "telegram_menu_not_found", "telegram_unreachable", "token_expired", "token_not_found", "token_quota_used_up", "too_many_attempts", "too_many_channel_crons", "too_many_channels", "too_many_model_urls", "turnstile_failed", "turnstile_required", "unauthenticated", "update_unreachable", "update_unreadable", "user_disabled", "user_not_found", "user_outranks_you", "username_edge_spaces", "username_is_email", "username_not_visible", "username_taken", "value_fixed", "value_invalid", "value_missing", "value_not_allowed", "value_too_large", "value_too_long", "value_too_short", "value_too_small", "value_wrong_type", "vendor_built_in", "vendor_exists", "vendor_not_found", "verification_code_invalid", "verification_code_missing", "webhook_address_invalid", "wrong_credentials"];
 export const contentNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentName"]> = ["contact", "faqs", "terms", "privacy"];
 export const announcementAudienceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementAudience"]> = ["everyone", "signed_in", "groups", "role"];
 export const announcementSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnnouncementSort"]> = ["id", "-id", "created_at", "-created_at", "starts_at", "-starts_at", "ends_at", "-ends_at", "pinned", "-pinned", "title", "-title", "type", "-type", "level", "-level", "tag", "-tag"];

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import {
   createGateway,
+  createToken,
   getStatus,
   isGatewayError,
   listTokens,
@@ -10,7 +11,7 @@ import {
   updateTokenStatus,
   withRetries,
 } from "../src/index.ts";
-import { serve } from "./server.ts";
+import { bodyOf, serve } from "./server.ts";
 
 const page = JSON.stringify({ success: true, message: "", data: { data: [], page: 1, size: 20, total_count: 0 } });
 
@@ -70,6 +71,60 @@ describe("reads are sent again", () => {
   });
 });
 
+interface Contract {
+  readonly paths: Record<string, Record<string, { "x-unsafe"?: boolean; parameters?: readonly { $ref?: string }[] }>>;
+}
+const contract = JSON.parse(
+  readFileSync(new URL("../../../openapi/bundle.gen.json", import.meta.url), "utf8"),
+) as Contract;
+
+/** How often a call is sent that gets no good reply. */
+const triesOf = async (send: (request: Request) => Promise<Response>, method: string, path: string) => {
+  tried.mockClear();
+  const address = `http://gateway.example${path.replaceAll(/\{\w+\}/g, "7")}`;
+  await send(new Request(address, { method, ...(method === "POST" && { body: "{}" }) }));
+  return tried.mock.calls.length;
+};
+const tried = vi.fn(async (_request: Request) => new Response("", { status: 503 }));
+
+describe("calls that create something", () => {
+  test("are sent again with one key and the same body, where the gateway takes keys", async () => {
+    const seen: string[] = [];
+    const baseUrl = await serve(async (request, response) => {
+      seen.push(`${request.headers["idempotency-key"]} ${await bodyOf(request)}`);
+      if (seen.length < 3) response.writeHead(503).end();
+      else response.writeHead(200, { "Content-Type": "application/json" }).end('{"success":true,"message":""}');
+    });
+    const gateway = createGateway({ baseUrl, fetch: withRetries({ ...quick, writes: true }) });
+    await createToken(gateway, { name: "once" });
+    expect(seen).toHaveLength(3);
+    expect(new Set(seen).size).toBe(1);
+    expect(seen[0]).toMatch(/^[\da-f-]{36} \{"name":"once"\}$/);
+    await createToken(gateway, { name: "once" }, { headers: { "Idempotency-Key": "mine" } });
+    expect(seen[3]).toMatch(/^mine /);
+  });
+
+  test("with a key of the caller's are sent again in any case", async () => {
+    const { baseUrl, calls } = await inTurn({ status: 502 }, { status: 200, body: '{"success":true,"message":""}' });
+    const gateway = createGateway({ baseUrl, fetch: withRetries(quick) });
+    await createToken(gateway, { name: "once" }, { headers: { "Idempotency-Key": "mine" } });
+    expect(calls).toHaveLength(2);
+  });
+
+  test("are those that the contract marks, and no other write", async () => {
+    const send = withRetries({ ...quick, fetch: tried, writes: true });
+    let marked = 0;
+    for (const [path, methods] of Object.entries(contract.paths))
+      for (const [method, { parameters = [] }] of Object.entries(methods)) {
+        if (method === "get") continue;
+        const takesKey = parameters.some(({ $ref }) => $ref === "#/components/parameters/idempotencyKey");
+        marked += Number(takesKey);
+        expect(await triesOf(send, method.toUpperCase(), path), `${method} ${path}`).toBe(takesKey ? 3 : 1);
+      }
+    expect(marked).toBeGreaterThan(20);
+  });
+});
+
 describe("sent once", () => {
   test("refusals and plain failures", async () => {
     for (const status of [400, 401, 404, 500]) {
@@ -88,21 +143,12 @@ describe("sent once", () => {
   });
 
   test("every GET that the contract marks as unsafe", async () => {
-    const contract = JSON.parse(readFileSync(new URL("../../../openapi/bundle.gen.json", import.meta.url), "utf8")) as {
-      paths: Record<string, Record<string, { "x-unsafe"?: boolean }>>;
-    };
-    const fetch = vi.fn(async (_request: Request) => new Response("", { status: 503 }));
-    const send = withRetries({ ...quick, fetch });
-    const triesOf = async (path: string): Promise<number> => {
-      fetch.mockClear();
-      await send(new Request(`http://gateway.example${path.replaceAll(/\{\w+\}/g, "7")}`));
-      return fetch.mock.calls.length;
-    };
+    const send = withRetries({ ...quick, fetch: tried });
     const unsafe: string[] = [];
     for (const [path, { get }] of Object.entries(contract.paths)) {
       if (get === undefined) continue;
       if (get["x-unsafe"] === true) unsafe.push(path);
-      expect(await triesOf(path), path).toBe(get["x-unsafe"] === true ? 1 : 3);
+      expect(await triesOf(send, "GET", path), path).toBe(get["x-unsafe"] === true ? 1 : 3);
     }
     expect(unsafe.length).toBeGreaterThan(10);
   });

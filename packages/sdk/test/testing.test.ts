@@ -46,8 +46,9 @@ test("one reply can be chosen, a refusal or a stream too", async () => {
   server.use(replyWith("getToken.unknown"));
   await expect(getToken(gateway, 7)).rejects.toMatchObject({ kind: "rejected" });
   server.use(replyWith("relayChat.stream"));
-  const chunks = await Array.fromAsync(streamChat(gateway, "sk-x", chat));
-  expect(chunks.length).toBeGreaterThan(1);
+  let chunks = 0;
+  for await (const { choices } of streamChat(gateway, "sk-x", chat)) chunks += Number(choices !== undefined);
+  expect(chunks).toBeGreaterThan(1);
 });
 
 test("other gateways are left alone where an address is named", async () => {

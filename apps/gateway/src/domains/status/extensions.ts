@@ -19,6 +19,7 @@ export const allExtensions: readonly string[] = [
   "fapiao",
   "group_users",
   "hot_model",
+  "idempotency",
   "include_usage",
   "invited",
   "inviter",

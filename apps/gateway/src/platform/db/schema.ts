@@ -56,6 +56,18 @@ export type UserNoteTable = {
   created_at: number;
 };
 
+/** A call with an `Idempotency-Key`. */
+export type IdempotencyKeyTable = {
+  user_id: number;
+  /** Keyed hash of what the client sent as the key. */
+  key_hash: string;
+  /** Keyed hash of operation and input: another call must not take the key. */
+  request_hash: string;
+  /** Null while the call is under way. */
+  reply_sealed: string | null;
+  created_at: number;
+};
+
 export type PasskeyTable = {
   id: Generated<number>;
   user_id: number;
@@ -801,4 +813,5 @@ export type Schema = {
   model_infos: ModelInfoTable;
   user_notices: UserNoticeTable;
   user_notes: UserNoteTable;
+  idempotency_keys: IdempotencyKeyTable;
 };
