@@ -197,6 +197,7 @@ const steps: readonly Step[] = [
     { name: "packages", check: packagesAreSound },
   ].map((step) => ({ ...step, after: "generated" })),
   { name: "size", after: "build", check: tool("pnpm", ["run", "size"], join(root, "apps/console")) },
+  { name: "image", after: "build", check: tool(process.execPath, ["scripts/image-check.ts"]) },
 ];
 
 const outcomes: Outcome[] = [];

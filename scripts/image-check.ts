@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { assemble } from "./assemble.ts";
+import { root, run } from "./run.ts";
+import { makeScratch } from "./scratch.ts";
+
+// Starts what the image holds: as a container where an engine is there, else from a folder of its own.
+
+const MAX_IMAGE_BYTES = 200_000_000;
+/** Node, its libraries and Alpine, as the image has them. */
+const RUNTIME_BYTES = 135_000_000;
+
+const fail = (text: string): never => {
+  throw new Error(text);
+};
+
+/** Bytes of a folder's files, each once. */
+const bytesIn = async (folder: string): Promise<number> =>
+  Number(
+    (await run("du", ["--summarize", "--apparent-size", "--block-size=1", folder], { quiet: true })).output.split(
+      "\t",
+    )[0],
+  );
+
+/** Waits for a started gateway, and reads its page. */
+const expectToServe = async (address: string): Promise<void> => {
+  const answers = async (path: string): Promise<Response | undefined> => fetch(address + path).catch(() => undefined);
+  for (let tries = 0; tries < 240; tries += 1) {
+    if ((await answers("/healthz"))?.ok === true) {
+      const page = await answers("/login");
+      if (page?.ok !== true || !(await page.text()).includes("<html")) fail("The console is not there");
+      return;
+    }
+    await setTimeout(500);
+  }
+  fail("The gateway did not start");
+};
+
+const fromFolder = async (): Promise<void> => {
+  const scratch = await makeScratch();
+  const app = join(scratch, "app");
+  await assemble(app);
+  const bytes = await bytesIn(app);
+  process.stdout.write(`${(bytes / 1e6).toFixed(0)} MB beside the runtime\n`);
+  if (bytes + RUNTIME_BYTES > MAX_IMAGE_BYTES) fail("The image would have more than 200 MB");
+  // Loaded when they are used first.
+  const { code } = await run(
+    process.execPath,
+    ["--input-type=module", "-e", 'await import("gpt-tokenizer/encoding/o200k_base"); await import("stripe");'],
+    { cwd: join(app, "apps/gateway") },
+  );
+  if (code !== 0) fail("A dependency is not there");
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const gateway = spawn(process.execPath, ["--conditions=source", "apps/gateway/src/main.js"], {
+    cwd: app,
+    env: { PATH: process.env["PATH"], DATA_DIR: join(scratch, "data"), PORT: String(port) },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  try {
+    await expectToServe(`http://127.0.0.1:${port}`);
+  } finally {
+    gateway.kill();
+    await rm(scratch, { recursive: true, force: true });
+  }
+};
+
+const inContainer = async (): Promise<void> => {
+  const image = "one-hub-console:check";
+  const docker = async (...args: string[]): Promise<string> => {
+    const { code, output } = await run("docker", args);
+    return code === 0 ? output.trim() : fail(`docker ${args[0]} failed`);
+  };
+  await docker("build", "--tag", image, root);
+  const size = Number(await docker("image", "inspect", "--format", "{{.Size}}", image));
+  if (size > MAX_IMAGE_BYTES) fail(`The image has ${(size / 1e6).toFixed(0)} MB`);
+  const id = await docker(
+    "run",
+    "--detach",
+    "--read-only",
+    "--tmpfs",
+    "/data:uid=10001",
+    "--publish",
+    "127.0.0.1::3000",
+    image,
+  );
+  try {
+    const [address = ""] = (await docker("port", id, "3000")).split("\n");
+    await expectToServe(`http://${address}`);
+  } finally {
+    await docker("rm", "--force", id);
+  }
+};
+
+await (spawnSync("docker", ["info"]).status === 0 ? inContainer() : fromFolder());
