@@ -4483,7 +4483,7 @@ export interface components {
             version: string;
             /** @description The time zone that the running day, and the statistics' days and months, are counted in, as "Asia/Shanghai". A day begins with the first full hour (UTC) of it. A change of the option `TimeZone` acts from the next day on. */
             time_zone?: string;
-            /** @description Start of the process. */
+            /** @description Start of the process. Unix seconds. */
             start_time: number;
             /** @description Registration needs a mailed code. */
             email_verification: boolean;
@@ -4537,7 +4537,7 @@ export interface components {
             mj_notify_enabled: boolean;
             /** @description CNY for one US dollar. */
             PaymentUSDRate: number;
-            /** @description Smallest top-up. */
+            /** @description Smallest top-up. US dollars. */
             PaymentMinAmount: number;
             /** @description JSON text `{"<amount>": <multiplier>}` as last saved, or empty. */
             RechargeDiscount: string;
@@ -4625,13 +4625,13 @@ export interface components {
             content: string;
             /** @description Short label; empty for none. */
             tag: string;
-            /** @description When it was written; for visitors the later of this and `starts_at`, so that what has just begun counts as new. */
+            /** @description When it was written; for visitors the later of this and `starts_at`, so that what has just begun counts as new. Unix seconds. */
             created_at: number;
             /** @description Stands before the others. */
             pinned: boolean;
-            /** @description Not shown before; null for at once. */
+            /** @description Not shown before; null for at once. Unix seconds. */
             starts_at: number | null;
-            /** @description Not shown from then on; null for never. */
+            /** @description Not shown from then on; null for never. Unix seconds. */
             ends_at: number | null;
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
@@ -4686,9 +4686,9 @@ export interface components {
             tag?: string;
             /** @description Stands before the others; false by default. */
             pinned?: boolean;
-            /** @description Not shown before; null by default. */
+            /** @description Not shown before; null by default. Unix seconds. */
             starts_at?: number | null;
-            /** @description Not shown from then on; null by default. */
+            /** @description Not shown from then on; null by default. Unix seconds. */
             ends_at?: number | null;
             /** @description BCP 47 tags of its readers' languages; empty, for all, by default. */
             languages?: string[];
@@ -4826,9 +4826,9 @@ export interface components {
             change: components["schemas"]["ChannelCronChange"];
             /** @description Why it failed, in the reader's language; empty where it did not. Untrusted text. */
             message: string;
-            /** @description How long the test took. Of tests only. */
+            /** @description How long the test took. Of tests only. Seconds. */
             seconds?: number;
-            /** @description The balance that was read. Of `update_balance` only. */
+            /** @description The balance that was read. Of `update_balance` only. US dollars. */
             balance?: number;
             /** @description Models that are new in its list. Of `refresh_models` only. */
             added?: number;
@@ -4843,11 +4843,11 @@ export interface components {
             state: components["schemas"]["ChannelCronRunState"];
             /** @description Name of the user who started it; empty for the schedule. */
             by: string;
-            /** @description When it was due; the last time of those that were missed. */
+            /** @description When it was due; the last time of those that were missed. Unix seconds. */
             due_at: number;
-            /** @description When it began; null where it did not. */
+            /** @description When it began; null where it did not. Unix seconds. */
             started_at: number | null;
-            /** @description When it ended; null while it runs and where it did not begin. */
+            /** @description When it ended; null while it runs and where it did not begin. Unix seconds. */
             ended_at: number | null;
             /** @description Channels that it is about. */
             total: number;
@@ -4878,9 +4878,9 @@ export interface components {
             zone: string;
             /** @description One that is off runs only when it is told to. */
             enabled: boolean;
-            /** @description When it was made. */
+            /** @description When it was made. Unix seconds. */
             created_at: number;
-            /** @description The next three times; fewer where there are no more, none while it is off. */
+            /** @description The next three times; fewer where there are no more, none while it is off. Unix seconds. */
             next_runs: number[];
             /** @description The run under way; null for none. */
             running: components["schemas"]["ChannelCronRun"] | null;
@@ -4961,11 +4961,11 @@ export interface components {
             status: components["schemas"]["UserStatus"];
             /** @description People who registered with the user's code. */
             aff_count: number;
-            /** @description Earnings that have not been moved to the balance. */
+            /** @description Earnings that have not been moved to the balance. Points. */
             aff_quota: number;
-            /** @description Earnings in all, without those that refunds took back. */
+            /** @description Earnings in all, without those that refunds took back. Points. */
             aff_history_quota: number;
-            /** @description Own share of each paid top-up of an invited person; null for the site's rule, a fixed reward for each registration. */
+            /** @description Own share of each paid top-up of an invited person; null for the site's rule, a fixed reward for each registration. Percent. */
             percentage: number | null;
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
@@ -4987,11 +4987,11 @@ export interface components {
             days: number;
             /** @description People who registered with the user's code. */
             registrations: number;
-            /** @description The site's fixed reward for one of them now. */
+            /** @description The site's fixed reward for one of them now. Points. */
             registration_reward: number;
             /** @description Paid top-ups of invited people. */
             top_ups: number;
-            /** @description What these top-ups added to balances, without refunds. */
+            /** @description What these top-ups added to balances, without refunds. Points. */
             topped_up: number;
         };
         /** @description A user as an inviter, with the figures of the last 30 days. */
@@ -5006,11 +5006,11 @@ export interface components {
             status: components["schemas"]["UserStatus"];
             /** @description People who registered with the user's code. */
             aff_count: number;
-            /** @description Earnings that have not been moved to the balance. */
+            /** @description Earnings that have not been moved to the balance. Points. */
             aff_quota: number;
-            /** @description Earnings in all, without those that refunds took back. */
+            /** @description Earnings in all, without those that refunds took back. Points. */
             aff_history_quota: number;
-            /** @description Own share of each paid top-up of an invited person; null for the site's rule, a fixed reward for each registration. */
+            /** @description Own share of each paid top-up of an invited person; null for the site's rule, a fixed reward for each registration. Percent. */
             percentage: number | null;
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
@@ -5018,7 +5018,7 @@ export interface components {
         };
         /** @description How an inviter is rewarded. */
         InviterInput: {
-            /** @description Share of each paid top-up, with at most two decimals; 0 for no reward at all, null for the site's rule. */
+            /** @description Share of each paid top-up, with at most two decimals; 0 for no reward at all, null for the site's rule. Percent. */
             percentage: number | null;
         };
         /**
@@ -5037,11 +5037,11 @@ export interface components {
             status: components["schemas"]["UserStatus"];
             /** @description Whether the account has been deleted. */
             deleted: boolean;
-            /** @description When the person registered. */
+            /** @description When the person registered. Unix seconds. */
             created_time: number;
-            /** @description What paid top-ups have added to the balance, without refunds. */
+            /** @description What paid top-ups have added to the balance, without refunds. Points. */
             topped_up: number;
-            /** @description What the inviter has earned by this person, without what refunds took back. */
+            /** @description What the inviter has earned by this person, without what refunds took back. Points. */
             earned: number;
         };
         /** @description One page of invited people. */
@@ -5070,7 +5070,7 @@ export interface components {
             webhook: string;
             /** @description Whether a secret is kept that signs what is posted. */
             webhook_signed: boolean;
-            /** @description Balance below which the owner is told; 0 for never. */
+            /** @description Balance below which the owner is told; 0 for never. Points. */
             quota_threshold: number;
         };
         /** @description An account. The reply to a sign-in fills only id, username, display_name, role, status and avatar_url. */
@@ -5107,9 +5107,9 @@ export interface components {
             verification_code: string;
             /** @description Secret for the management API. The embedded gateway always sends an empty text here. */
             access_token: string;
-            /** @description Remaining balance. May be negative. */
+            /** @description Remaining balance. May be negative. Points. */
             quota: number;
-            /** @description Total quota spent. */
+            /** @description Total quota spent. Points. */
             used_quota: number;
             /** @description Relay calls so far. */
             request_count: number;
@@ -5121,23 +5121,23 @@ export interface components {
             aff_code: string;
             /** @description How many users came by the code. Always 0 on open one-hub. */
             aff_count: number;
-            /** @description Earnings not yet transferred. Always 0 on open one-hub. */
+            /** @description Earnings not yet transferred. Always 0 on open one-hub. Points. */
             aff_quota: number;
-            /** @description All earnings so far. Always 0 on open one-hub. */
+            /** @description All earnings so far. Always 0 on open one-hub. Points. */
             aff_history_quota: number;
             /** @description Id of the inviter; 0 without one. */
             inviter_id: number;
-            /** @description Latest sign-in. */
+            /** @description Latest sign-in. Unix seconds. */
             last_login_time: number;
             /** @description Address of the latest sign-in. */
             last_login_ip: string;
-            /** @description 0 for the seeded root. */
+            /** @description 0 for the seeded root. Unix seconds. */
             created_time: number;
             /** @description Whether the account has a password. Only on the caller's own account. */
             has_password?: boolean;
             /** @description Whether the account has an access token. Only on the caller's own account. */
             has_access_token?: boolean;
-            /** @description When the access token was made; 0 without one, and for tokens older than this field. Only on the caller's own account. */
+            /** @description When the access token was made; 0 without one, and for tokens older than this field. Only on the caller's own account. Unix seconds. */
             access_token_time?: number;
             /** @description Whether the calling session was confirmed in the last fifteen minutes. Only on the caller's own account. */
             confirmed?: boolean;
@@ -5150,7 +5150,7 @@ export interface components {
         LoginUser: components["schemas"]["User"] & {
             /** @description For `Authorization`; there when `X-Auth-Method` was `jwt`. */
             token?: string;
-            /** @description How long the token is good for. */
+            /** @description How long the token is good for. Seconds. */
             expires_in?: number;
         };
         /** @description A new account. */
@@ -5185,7 +5185,7 @@ export interface components {
             webhook?: string;
             /** @description Secret that signs what is posted, 16 to 128 visible ASCII characters. Never returned; empty stays. It goes with its webhook. */
             webhook_secret?: string;
-            /** @description Balance below which the owner is told; 0 for never. */
+            /** @description Balance below which the owner is told; 0 for never. Points. */
             quota_threshold?: number;
         };
         /** @description Changes to the caller's own account. Absent and empty fields stay as they are. */
@@ -5214,7 +5214,7 @@ export interface components {
         BearerToken: {
             /** @description The token. */
             token: string;
-            /** @description How long it is good for. */
+            /** @description How long it is good for. Seconds. */
             expires_in: number;
         };
         /** @description Name of a new passkey. */
@@ -5264,7 +5264,7 @@ export interface components {
                 /** @description Number of the COSE algorithm. */
                 alg: number;
             }[];
-            /** @description How long the ceremony may take. */
+            /** @description How long the ceremony may take. Milliseconds. */
             timeout: number;
             /** @description Requirements for the authenticator. */
             authenticatorSelection?: {
@@ -5303,7 +5303,7 @@ export interface components {
         PasskeyRequestOptions: {
             /** @description Random bytes, base64url. */
             challenge: string;
-            /** @description How long the ceremony may take. */
+            /** @description How long the ceremony may take. Milliseconds. */
             timeout: number;
             /** @description Host of the site. */
             rpId: string;
@@ -5340,7 +5340,7 @@ export interface components {
             credential_id: string;
             /** @description Name that its owner gave it. */
             alias: string;
-            /** @description When it was added. */
+            /** @description When it was added. Unix seconds. */
             created_time: number;
         };
         /** @description One model's use on one day. The keys are capitalised. */
@@ -5351,15 +5351,15 @@ export interface components {
             ModelName: string;
             /** @description Calls. */
             RequestCount: number;
-            /** @description Sum charged; with the extension `refund` net of what was refunded on that day. */
+            /** @description Sum charged; with the extension `refund` net of what was refunded on that day. Points. */
             Quota: number;
-            /** @description Refunds of that day. */
+            /** @description Refunds of that day. Points. */
             Refunded?: number;
             /** @description Tokens in. */
             PromptTokens: number;
             /** @description Tokens out. */
             CompletionTokens: number;
-            /** @description Sum of the durations. */
+            /** @description Sum of the durations. Milliseconds. */
             RequestTime: number;
         };
         /** @description How much of the user's rate limit is in use now. */
@@ -5421,7 +5421,7 @@ export interface components {
                     status?: number;
                     /** @description When, as `YYYY-MM-DD HH:mm:ss.SSS` in UTC. */
                     time?: string;
-                    /** @description How long the answer took. */
+                    /** @description How long the answer took. Milliseconds. */
                     ping?: number | null;
                 }[];
             };
@@ -5448,9 +5448,9 @@ export interface components {
         Invited: {
             /** @description Untrusted text: the name, masked but for its beginning. */
             name: string;
-            /** @description When they registered. */
+            /** @description When they registered. Unix seconds. */
             joined_at: number;
-            /** @description The caller's earnings from this user. */
+            /** @description The caller's earnings from this user. Points. */
             earned: number;
         };
         /** @description One page of invited people. */
@@ -5466,9 +5466,9 @@ export interface components {
         };
         /** @description An account's points after a transfer. */
         EarningsTransfer: {
-            /** @description Balance. */
+            /** @description Balance. Points. */
             quota: number;
-            /** @description Earnings that are left. */
+            /** @description Earnings that are left. Points. */
             aff_quota: number;
         };
         /**
@@ -5480,11 +5480,11 @@ export interface components {
         Session: {
             /** @description Names the session; it opens nothing. */
             id: string;
-            /** @description When it was signed in. */
+            /** @description When it was signed in. Unix seconds. */
             created_at: number;
-            /** @description Last use, to the minute. */
+            /** @description Last use, to the minute. Unix seconds. */
             last_seen_at: number;
-            /** @description When it ends by itself. */
+            /** @description When it ends by itself. Unix seconds. */
             expires_at: number;
             /** @description Address at the sign-in. */
             ip: string;
@@ -5523,7 +5523,7 @@ export interface components {
             name: string;
             /** @description Address of a picture; may be empty. */
             icon: string;
-            /** @description Added to each order; counts where `percent_fee` is 0. */
+            /** @description Added to each order; counts where `percent_fee` is 0. US dollars. */
             fixed_fee: number;
             /** @description Added to each order, as a fraction: 0.05 is 5 %. */
             percent_fee: number;
@@ -5563,14 +5563,14 @@ export interface components {
             /** @description Money charged, in `order_currency`, with two decimals. */
             order_amount: number;
             order_currency: components["schemas"]["PaymentCurrency"];
-            /** @description Quota added to the balance. */
+            /** @description Quota added to the balance. Points. */
             quota: number;
-            /** @description Fee in it. */
+            /** @description Fee in it. US dollars. */
             fee: number;
             /** @description What was saved, in `order_currency`; negative where a fixed fee outweighs it. Open one-hub may send it unrounded. */
             discount: number;
             status: components["schemas"]["OrderState"];
-            /** @description When it was ordered. */
+            /** @description When it was ordered. Unix seconds. */
             created_at: number;
             /** @description Name of who ordered. */
             username?: string;
@@ -5578,11 +5578,11 @@ export interface components {
             gateway_name?: string;
             /** @description A `PaymentType`. */
             gateway_type?: string;
-            /** @description When its money came; 0 until then. */
+            /** @description When its money came; 0 until then. Unix seconds. */
             paid_at?: number;
-            /** @description When it was refunded; 0 for never. */
+            /** @description When it was refunded; 0 for never. Unix seconds. */
             refunded_at?: number;
-            /** @description Quota taken back by refunds. */
+            /** @description Quota taken back by refunds. Points. */
             refunded_quota?: number;
             /** @description Fapiao that covers it; 0 for none. */
             fapiao_id?: number;
@@ -5669,15 +5669,15 @@ export interface components {
             name: string;
             /** @description Points it gives. */
             quota: number;
-            /** @description When it was made. */
+            /** @description When it was made. Unix seconds. */
             created_time: number;
-            /** @description When it was redeemed; 0 until then. */
+            /** @description When it was redeemed; 0 until then. Unix seconds. */
             redeemed_time: number;
             /** @description Always 0. */
             count: number;
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
-            /** @description When it can no longer be redeemed; -1 for never. */
+            /** @description When it can no longer be redeemed; -1 for never. Unix seconds. */
             expired_time?: number;
             /** @description Id of the user who redeemed it; 0 where none is known. */
             redeemed_by?: number;
@@ -5704,7 +5704,7 @@ export interface components {
             name?: string;
             /** @description Points it gives. */
             quota?: number;
-            /** @description When it can no longer be redeemed; -1 for never; absent, it stays. */
+            /** @description When it can no longer be redeemed; -1 for never; absent, it stays. Unix seconds. */
             expired_time?: number;
         };
         /** @description Redemption codes to make. */
@@ -5715,7 +5715,7 @@ export interface components {
             count: number;
             /** @description Points that each gives; 0 counts as 100. */
             quota: number;
-            /** @description When it can no longer be redeemed; -1, the default, for never. */
+            /** @description When it can no longer be redeemed; -1, the default, for never. Unix seconds. */
             expired_time?: number;
         };
         /**
@@ -5742,7 +5742,7 @@ export interface components {
             icon: string;
             /** @description Where providers reach this server; empty for the site's own address. */
             notify_domain: string;
-            /** @description Added to each order; counts where `percent_fee` is 0. */
+            /** @description Added to each order; counts where `percent_fee` is 0. US dollars. */
             fixed_fee: number;
             /** @description Added to each order, as a fraction: 0.05 is 5 %. */
             percent_fee: number;
@@ -5754,7 +5754,7 @@ export interface components {
             sort: number;
             /** @description New orders can be made; null counts as no. */
             enable: boolean | null;
-            /** @description When it was added. */
+            /** @description When it was added. Unix seconds. */
             created_at: number;
             /** @description Texts of `config` that are no secrets, by name. */
             settings?: {
@@ -5790,7 +5790,7 @@ export interface components {
             icon?: string;
             /** @description Where providers reach this server; empty for the site's own address. */
             notify_domain?: string;
-            /** @description Added to each order; counts where `percent_fee` is 0. */
+            /** @description Added to each order; counts where `percent_fee` is 0. US dollars. */
             fixed_fee?: number;
             /** @description Added to each order, as a fraction: 0.05 is 5 %. */
             percent_fee?: number;
@@ -5802,7 +5802,7 @@ export interface components {
             sort?: number;
             /** @description New orders can be made. */
             enable?: boolean | null;
-            /** @description When it was added: a full write on open one-hub takes it from here, and the embedded gateway keeps its own. */
+            /** @description When it was added: a full write on open one-hub takes it from here, and the embedded gateway keeps its own. Unix seconds. */
             created_at?: number;
         };
         /** @description A payment gateway to add. `sort` is 1 and `enable` true unless given. */
@@ -5815,7 +5815,7 @@ export interface components {
             icon?: string;
             /** @description Where providers reach this server; empty for the site's own address. */
             notify_domain?: string;
-            /** @description Added to each order; counts where `percent_fee` is 0. */
+            /** @description Added to each order; counts where `percent_fee` is 0. US dollars. */
             fixed_fee?: number;
             /** @description Added to each order, as a fraction: 0.05 is 5 %. */
             percent_fee?: number;
@@ -5850,7 +5850,7 @@ export interface components {
             paid_orders: number;
             /** @description Money of these, in `currency`. */
             paid_amount: number;
-            /** @description Fees in it. */
+            /** @description Fees in it. US dollars. */
             fee: number;
             /** @description What payers saved, in `currency`. */
             discount: number;
@@ -5879,13 +5879,13 @@ export interface components {
             amount: number;
             /** @description Currency of `amount`; empty for none. */
             currency: string;
-            /** @description Change of the balance. */
+            /** @description Change of the balance. Points. */
             quota: number;
             /** @description The provider's number of the payment; empty for none. */
             gateway_no: string;
             /** @description Of `not_credited` an `UnassignedPaymentReason`, of `refunded` the reason as it was typed; else empty. */
             detail: string;
-            /** @description When it happened. */
+            /** @description When it happened. Unix seconds. */
             created_at: number;
         };
         /** @description A refund that was made. */
@@ -5933,11 +5933,11 @@ export interface components {
             refunded: number;
             /** @description How often it was told. */
             notices: number;
-            /** @description When it was first told. */
+            /** @description When it was first told. Unix seconds. */
             created_at: number;
-            /** @description When it was last told. */
+            /** @description When it was last told. Unix seconds. */
             last_at: number;
-            /** @description When it was credited; 0 while it waits. */
+            /** @description When it was credited; 0 while it waits. Unix seconds. */
             assigned_at: number;
             /** @description Id of who credited it; 0 while it waits. */
             assigned_by: number;
@@ -6009,9 +6009,9 @@ export interface components {
             file_url: string;
             /** @description Why it was rejected. Untrusted text. */
             reason: string;
-            /** @description When it was asked for. */
+            /** @description When it was asked for. Unix seconds. */
             created_at: number;
-            /** @description When its state, number or file last changed; 0 while it is pending. */
+            /** @description When its state, number or file last changed; 0 while it is pending. Unix seconds. */
             decided_at: number;
         };
         /** @description One page of fapiaos. */
@@ -6072,7 +6072,7 @@ export interface components {
             heartbeat: {
                 /** @description Whether they are sent. */
                 enabled: boolean;
-                /** @description Silence before the first; 30 to 90 when enabled. */
+                /** @description Silence before the first; 30 to 90 when enabled. Seconds. */
                 timeout_seconds: number;
             };
             /** @description Restrictions of the key. */
@@ -6111,17 +6111,17 @@ export interface components {
             status: components["schemas"]["TokenStatus"];
             /** @description May be empty. */
             name: string;
-            /** @description When it was made. */
+            /** @description When it was made. Unix seconds. */
             created_time: number;
-            /** @description Latest charge; on open one-hub of limited keys only. */
+            /** @description Latest charge; on open one-hub of limited keys only. Unix seconds. */
             accessed_time: number;
-            /** @description −1 never; 0 counts as expired. */
+            /** @description −1 never; 0 counts as expired. Unix seconds. */
             expired_time: number;
-            /** @description Remaining quota of a limited key. May be negative. */
+            /** @description Remaining quota of a limited key. May be negative. Points. */
             remain_quota: number;
             /** @description Only the owner's balance limits the key. */
             unlimited_quota: boolean;
-            /** @description Quota spent by a limited key; stays 0 for unlimited keys. */
+            /** @description Quota spent by a limited key; stays 0 for unlimited keys. Points. */
             used_quota: number;
             /** @description Symbol of the group to use; empty follows the owner's group. */
             group: string;
@@ -6130,7 +6130,7 @@ export interface components {
             setting: components["schemas"]["TokenSetting"];
             /** @description Total usage of the key, unlimited keys included. Only in the list of own keys; absent without calls. */
             usage?: {
-                /** @description Cost of its calls, net of refunds. */
+                /** @description Cost of its calls, net of refunds. Points. */
                 quota: number;
                 /** @description Calls that were charged. */
                 requests: number;
@@ -6157,7 +6157,7 @@ export interface components {
             heartbeat?: {
                 /** @description Whether they are sent. */
                 enabled?: boolean;
-                /** @description Silence before the first; 30 to 90 when enabled. */
+                /** @description Silence before the first; 30 to 90 when enabled. Seconds. */
                 timeout_seconds?: number;
             };
             /** @description Restrictions of the key. */
@@ -6192,11 +6192,11 @@ export interface components {
             status?: components["schemas"]["TokenStatus"];
             /** @description Up to 30 bytes of UTF-8; may be empty. */
             name?: string;
-            /** @description −1 never; 0 or absent counts as expired. */
+            /** @description −1 never; 0 or absent counts as expired. Unix seconds. */
             expired_time?: number;
-            /** @description Remaining quota of a limited key. */
+            /** @description Remaining quota of a limited key. Points. */
             remain_quota?: number;
-            /** @description `remain_quota` as the writer had read it. The difference to it is written, so that what was spent since then stays spent; where both are equal, what is left stays as it is. A `remain_quota` of 0 that differs from it stops the key: calls under way give nothing back. Without this field, a `remain_quota` that equals what is stored leaves it alone, and any other one counts what calls under way hold. */
+            /** @description `remain_quota` as the writer had read it. The difference to it is written, so that what was spent since then stays spent; where both are equal, what is left stays as it is. A `remain_quota` of 0 that differs from it stops the key: calls under way give nothing back. Without this field, a `remain_quota` that equals what is stored leaves it alone, and any other one counts what calls under way hold. Points. */
             loaded_quota?: number;
             /** @description Only the owner's balance limits the key. */
             unlimited_quota?: boolean;
@@ -6210,9 +6210,9 @@ export interface components {
         TokenCreateInput: {
             /** @description Up to 30 bytes of UTF-8; may be empty. */
             name: string;
-            /** @description −1 (also 0 or absent) never. */
+            /** @description −1 (also 0 or absent) never. Unix seconds. */
             expired_time?: number;
-            /** @description Quota of a limited key. */
+            /** @description Quota of a limited key. Points. */
             remain_quota?: number;
             /** @description Only the owner's balance limits the key. Absent means false. */
             unlimited_quota?: boolean;
@@ -6253,7 +6253,7 @@ export interface components {
             type: string;
             /** @description How often it was called. */
             call_count: number;
-            /** @description Price of one call. */
+            /** @description Price of one call. US dollars. */
             price: number;
         };
         /** @description How a charge came about. For each extra class of tokens in the call there are its count and its ratio. */
@@ -6271,7 +6271,7 @@ export interface components {
             input_ratio: number;
             /** @description Price ratio of tokens out before the group. */
             output_ratio: number;
-            /** @description Time to the first byte of a stream. */
+            /** @description Time to the first byte of a stream. Milliseconds. */
             first_response?: number;
             /** @description Why the tokens are not simply those that the upstream reported; absent where they are. */
             usage_flags?: components["schemas"]["UsageFlag"][];
@@ -6338,7 +6338,7 @@ export interface components {
             id: number;
             /** @description Whose row it is. */
             user_id: number;
-            /** @description When it was written. */
+            /** @description When it was written. Unix seconds. */
             created_at: number;
             type: components["schemas"]["LogType"];
             /** @description Text for people, in Chinese on open one-hub; empty for consumption. */
@@ -6357,7 +6357,7 @@ export interface components {
             completion_tokens: number;
             /** @description Channel that served; 0 when none. */
             channel_id: number;
-            /** @description Duration of the call. */
+            /** @description Duration of the call. Milliseconds. */
             request_time: number;
             /** @description The call was streamed. */
             is_stream: boolean;
@@ -6367,12 +6367,12 @@ export interface components {
             metadata: components["schemas"]["LogMetadata"] | null;
             /** @description Channel that served. Always null in the own list. */
             channel: components["schemas"]["LogChannel"] | null;
-            /** @description Refund of a failed task. Absent from all other rows. */
+            /** @description Refund of a failed task. Absent from all other rows. Points. */
             refunded?: number;
             event?: components["schemas"]["LogEvent"];
             /** @description Parameters of the event. `quota` is in quota units, `cents` in cents of `currency`. */
             params?: {
-                /** @description Amount of the change. */
+                /** @description Amount of the change. Points. */
                 quota?: number;
                 /** @description Name of the code, or of the new account (masked). */
                 name?: string;
@@ -6390,7 +6390,7 @@ export interface components {
                 task_id?: string;
                 /** @description Model that was called. */
                 model?: string;
-                /** @description The inviter's share. */
+                /** @description The inviter's share. Percent. */
                 percentage?: number;
             };
             /** @description Id of the call. Absent from rows that are about no call. */
@@ -6411,9 +6411,9 @@ export interface components {
         };
         /** @description Sum over consumption rows. */
         LogStat: {
-            /** @description Sum charged, net of refunds where the gateway has the extension `refund`. */
+            /** @description Sum charged, net of refunds where the gateway has the extension `refund`. Points. */
             quota: number;
-            /** @description What of the charges was given back. */
+            /** @description What of the charges was given back. Points. */
             refunded?: number;
         };
         /**
@@ -6425,7 +6425,7 @@ export interface components {
         ErrorLog: {
             /** @description Id of the row. */
             id: number;
-            /** @description When it failed. */
+            /** @description When it failed. Unix seconds. */
             created_at: number;
             /** @description HTTP status that the caller got; of a retried attempt what it would have been. */
             status: number;
@@ -6447,7 +6447,7 @@ export interface components {
             channel_name: string;
             /** @description Id of the call. */
             request_id: string;
-            /** @description Until it failed. */
+            /** @description Until it failed. Milliseconds. */
             request_time: number;
             /** @description A stream was asked for. */
             is_stream: boolean;
@@ -6482,9 +6482,9 @@ export interface components {
         LogBody: {
             /** @description The row's `body_id`. */
             id: number;
-            /** @description When it was recorded. */
+            /** @description When it was recorded. Unix seconds. */
             created_at: number;
-            /** @description From then on it is not there any more. */
+            /** @description From then on it is not there any more. Unix seconds. */
             expires_at: number;
             /** @description The answer was streamed. */
             is_stream: boolean;
@@ -6500,7 +6500,7 @@ export interface components {
         OperationRecord: {
             /** @description Id of the row. */
             id: number;
-            /** @description When it was done. */
+            /** @description When it was done. Unix seconds. */
             created_at: number;
             /** @description Who did it; of a refused sign-in whose account was meant. */
             user_id: number;
@@ -6545,15 +6545,15 @@ export interface components {
             calls: number;
             /** @description Those that failed. */
             errors: number;
-            /** @description Share that ended well; null without calls. */
+            /** @description Share that ended well; null without calls. A ratio. */
             success_rate: number | null;
-            /** @description Mean duration of the calls that ended well; null without any. */
+            /** @description Mean duration of the calls that ended well; null without any. Milliseconds. */
             average_latency: number | null;
-            /** @description Half of them took at most this; estimated, to about a tenth. */
+            /** @description Half of them took at most this; estimated, to about a tenth. Milliseconds. */
             p50_latency: number | null;
-            /** @description 95 of 100 took at most this; estimated, to about a tenth. */
+            /** @description 95 of 100 took at most this; estimated, to about a tenth. Milliseconds. */
             p95_latency: number | null;
-            /** @description Mean time to the first bytes of streamed calls; null without any. */
+            /** @description Mean time to the first bytes of streamed calls; null without any. Milliseconds. */
             first_token: number | null;
             /** @description Tokens out by the time that they took; null without any. */
             tokens_per_second: number | null;
@@ -6564,21 +6564,21 @@ export interface components {
         };
         /** @description What happened in one piece of a window. */
         ModelTelemetryPoint: {
-            /** @description When the piece began. */
+            /** @description When the piece began. Unix seconds. */
             time: number;
             /** @description Calls that ended well or failed at a channel. */
             calls: number;
             /** @description Those that failed. */
             errors: number;
-            /** @description Share that ended well; null without calls. */
+            /** @description Share that ended well; null without calls. A ratio. */
             success_rate: number | null;
-            /** @description Mean duration of the calls that ended well; null without any. */
+            /** @description Mean duration of the calls that ended well; null without any. Milliseconds. */
             average_latency: number | null;
-            /** @description Half of them took at most this; estimated, to about a tenth. */
+            /** @description Half of them took at most this; estimated, to about a tenth. Milliseconds. */
             p50_latency: number | null;
-            /** @description 95 of 100 took at most this; estimated, to about a tenth. */
+            /** @description 95 of 100 took at most this; estimated, to about a tenth. Milliseconds. */
             p95_latency: number | null;
-            /** @description Mean time to the first bytes of streamed calls; null without any. */
+            /** @description Mean time to the first bytes of streamed calls; null without any. Milliseconds. */
             first_token: number | null;
             /** @description Tokens out by the time that they took; null without any. */
             tokens_per_second: number | null;
@@ -6593,15 +6593,15 @@ export interface components {
             calls: number;
             /** @description Those that failed. */
             errors: number;
-            /** @description Share that ended well; null without calls. */
+            /** @description Share that ended well; null without calls. A ratio. */
             success_rate: number | null;
-            /** @description Mean duration of the calls that ended well; null without any. */
+            /** @description Mean duration of the calls that ended well; null without any. Milliseconds. */
             average_latency: number | null;
-            /** @description Half of them took at most this; estimated, to about a tenth. */
+            /** @description Half of them took at most this; estimated, to about a tenth. Milliseconds. */
             p50_latency: number | null;
-            /** @description 95 of 100 took at most this; estimated, to about a tenth. */
+            /** @description 95 of 100 took at most this; estimated, to about a tenth. Milliseconds. */
             p95_latency: number | null;
-            /** @description Mean time to the first bytes of streamed calls; null without any. */
+            /** @description Mean time to the first bytes of streamed calls; null without any. Milliseconds. */
             first_token: number | null;
             /** @description Tokens out by the time that they took; null without any. */
             tokens_per_second: number | null;
@@ -6627,7 +6627,7 @@ export interface components {
             calls: number;
             /** @description Tokens in and out. */
             tokens: number;
-            /** @description Share of all calls of the site. */
+            /** @description Share of all calls of the site. A ratio. */
             share: number;
         };
         /** @description Figures of all users in the last seven days. */
@@ -6636,9 +6636,9 @@ export interface components {
             calls: number;
             /** @description Tokens in and out. */
             tokens: number;
-            /** @description Share of calls that ended well; null without calls. */
+            /** @description Share of calls that ended well; null without calls. A ratio. */
             success_rate: number | null;
-            /** @description Mean time to the first token of streams; null without a stream. */
+            /** @description Mean time to the first token of streams; null without a stream. Milliseconds. */
             first_token: number | null;
         };
         /**
@@ -6652,13 +6652,13 @@ export interface components {
             name: string;
             /** @description Id of the key, or for administrators of the user or channel, or the hour of the week; 0 for others. */
             id: number;
-            /** @description When the day of the site or the hour (UTC) began; 0 for others. */
+            /** @description When the day of the site or the hour (UTC) began; 0 for others. Unix seconds. */
             time: number;
             /** @description Calls that were charged. */
             requests: number;
-            /** @description What they cost, net of what was refunded in that time. */
+            /** @description What they cost, net of what was refunded in that time. Points. */
             quota: number;
-            /** @description Refunds of that time. */
+            /** @description Refunds of that time. Points. */
             refunded?: number;
             /** @description Tokens in, cached ones too. */
             prompt_tokens: number;
@@ -6666,13 +6666,13 @@ export interface components {
             completion_tokens: number;
             /** @description Tokens in that came from a cache. */
             cached_tokens: number;
-            /** @description Sum of the durations. */
+            /** @description Sum of the durations. Milliseconds. */
             request_time: number;
             /** @description With `total`: calls that failed, as far as the error log is kept. They are not part of `requests`. */
             failed?: number;
-            /** @description With `total`: median time to the first token of the streams among the newest 2000 calls; null without a stream. */
+            /** @description With `total`: median time to the first token of the streams among the newest 2000 calls; null without a stream. Milliseconds. */
             first_token?: number | null;
-            /** @description With `total`: when the hour (UTC) of the first charged call began; null without a call. */
+            /** @description With `total`: when the hour (UTC) of the first charged call began; null without a call. Unix seconds. */
             first_hour?: number | null;
         };
         /**
@@ -6684,9 +6684,9 @@ export interface components {
         SiteUsageRow: {
             /** @description Whose key it is; empty for others. */
             username: string;
-            /** @description What the providers charged for the calls of channels with a `cost_ratio`, by the ratio at the time of each call; net of refunded calls. */
+            /** @description What the providers charged for the calls of channels with a `cost_ratio`, by the ratio at the time of each call; net of refunded calls. Points. */
             cost?: number;
-            /** @description The part of `quota` that is of those calls; less `cost` it is their margin. */
+            /** @description The part of `quota` that is of those calls; less `cost` it is their margin. Points. */
             costed_quota?: number;
         } & components["schemas"]["UsageRow"];
         /**
@@ -6695,9 +6695,9 @@ export interface components {
          */
         AnalyticsStatistics: {
             user_statistics: {
-                /** @description Balance of all accounts. */
+                /** @description Balance of all accounts. Points. */
                 total_quota: number;
-                /** @description Their spend. */
+                /** @description Their spend. Points. */
                 total_used_quota: number;
                 /** @description Accounts. */
                 total_user: number;
@@ -6715,14 +6715,14 @@ export interface components {
             redemption_statistic: {
                 /** @description How many. */
                 count: number;
-                /** @description Their total worth. */
+                /** @description Their total worth. Points. */
                 quota: number;
                 /** @description As of a code: 1 unused, 3 used. */
                 status: number;
             }[] | null;
             /** @description Paid orders by currency, net of refunds. */
             order_statistics: {
-                /** @description Credited quota. */
+                /** @description Credited quota. Points. */
                 quota: number;
                 /** @description What was paid, in units of the currency. */
                 money: number;
@@ -6739,13 +6739,13 @@ export interface components {
             Date: string;
             /** @description Calls that were charged. */
             RequestCount: number;
-            /** @description What they cost, net of what was refunded that day. */
+            /** @description What they cost, net of what was refunded that day. Points. */
             Quota: number;
             /** @description Tokens in. */
             PromptTokens: number;
             /** @description Tokens out. */
             CompletionTokens: number;
-            /** @description Sum of the durations. */
+            /** @description Sum of the durations. Milliseconds. */
             RequestTime: number;
             /** @description Name of the model, vendor or channel; empty for an unknown vendor or channel. */
             Channel: string;
@@ -6770,7 +6770,7 @@ export interface components {
             redemption_statistics: {
                 /** @description Day of the site. */
                 date: string;
-                /** @description Credited quota. */
+                /** @description Credited quota. Points. */
                 quota: number;
                 /** @description Users who redeemed; before the gateway kept them, none. */
                 user_count: number;
@@ -6792,7 +6792,7 @@ export interface components {
                 orders: number;
                 /** @description What was paid, in units of the currency. */
                 amount: number;
-                /** @description Credited quota. */
+                /** @description Credited quota. Points. */
                 quota: number;
             }[];
         };
@@ -6805,13 +6805,13 @@ export interface components {
             username: string;
             /** @description Calls that were charged. */
             request_count: number;
-            /** @description What they cost, net of refunds. */
+            /** @description What they cost, net of refunds. Points. */
             quota: number;
             /** @description Tokens in. */
             prompt_tokens: number;
             /** @description Tokens out. */
             completion_tokens: number;
-            /** @description Sum of the durations. */
+            /** @description Sum of the durations. Milliseconds. */
             request_time: number;
         };
         /**
@@ -6837,7 +6837,7 @@ export interface components {
             orders: number;
             /** @description In units of the currency. Of refunds, what providers have reported. */
             amount: number;
-            /** @description What was credited, or taken back. */
+            /** @description What was credited, or taken back. Points. */
             quota: number;
         };
         /**
@@ -6847,7 +6847,7 @@ export interface components {
         SiteSummary: {
             /** @description Accounts that are not deleted. */
             users: number;
-            /** @description Their balances together. */
+            /** @description Their balances together. Points. */
             balance: number;
             /** @description Registrations, those of deleted accounts included. */
             new_users: number;
@@ -6859,9 +6859,9 @@ export interface components {
             requests: number;
             /** @description Calls that failed, as far as the error log is kept. They are not part of `requests`. */
             failed: number;
-            /** @description What the calls cost, net of what was refunded in that time. */
+            /** @description What the calls cost, net of what was refunded in that time. Points. */
             quota: number;
-            /** @description Refunds of failed tasks in that time. */
+            /** @description Refunds of failed tasks in that time. Points. */
             refunded: number;
             /** @description Tokens in, cached ones too. */
             prompt_tokens: number;
@@ -6869,11 +6869,11 @@ export interface components {
             completion_tokens: number;
             /** @description Tokens in that came from a cache. */
             cached_tokens: number;
-            /** @description Sum of the durations. */
+            /** @description Sum of the durations. Milliseconds. */
             request_time: number;
-            /** @description What the providers charged for the calls of channels with a `cost_ratio`, by the ratio at the time of each call; net of refunded calls. */
+            /** @description What the providers charged for the calls of channels with a `cost_ratio`, by the ratio at the time of each call; net of refunded calls. Points. */
             cost?: number;
-            /** @description The part of `quota` that is of those calls; less `cost` it is their margin. */
+            /** @description The part of `quota` that is of those calls; less `cost` it is their margin. Points. */
             costed_quota?: number;
             /** @description Orders paid in that time, by currency. */
             top_ups: components["schemas"]["SiteMoney"][];
@@ -6881,7 +6881,7 @@ export interface components {
             refunds: components["schemas"]["SiteMoney"][];
             /** @description Codes redeemed in that time. */
             redeemed_codes: number;
-            /** @description Their credited quota. */
+            /** @description Their credited quota. Points. */
             redeemed_quota: number;
         };
         /**
@@ -6897,15 +6897,15 @@ export interface components {
             time_zone?: string;
             /** @description Calls that were charged. */
             request_count: number;
-            /** @description What they cost; with the extension `refund` net of what was refunded in that time. */
+            /** @description What they cost; with the extension `refund` net of what was refunded in that time. Points. */
             quota: number;
-            /** @description Refunds of that time. */
+            /** @description Refunds of that time. Points. */
             refunded?: number;
             /** @description Tokens in. */
             prompt_tokens: number;
             /** @description Tokens out. */
             completion_tokens: number;
-            /** @description Sum of the durations. */
+            /** @description Sum of the durations. Milliseconds. */
             request_time: number;
         };
         /** @description One page of statements. */
@@ -6929,15 +6929,15 @@ export interface components {
             model_name: string;
             /** @description Calls that were charged. */
             request_count: number;
-            /** @description What they cost; with the extension `refund` net of what was refunded in that time. */
+            /** @description What they cost; with the extension `refund` net of what was refunded in that time. Points. */
             quota: number;
-            /** @description Refunds of that time. */
+            /** @description Refunds of that time. Points. */
             refunded?: number;
             /** @description Tokens in. */
             prompt_tokens: number;
             /** @description Tokens out. */
             completion_tokens: number;
-            /** @description Sum of the durations. */
+            /** @description Sum of the durations. Milliseconds. */
             request_time: number;
         };
         /** @description Costs of one day's calls. */
@@ -6946,15 +6946,15 @@ export interface components {
             date: string;
             /** @description Calls that were charged. */
             request_count: number;
-            /** @description What they cost; with the extension `refund` net of what was refunded in that time. */
+            /** @description What they cost; with the extension `refund` net of what was refunded in that time. Points. */
             quota: number;
-            /** @description Refunds of that time. */
+            /** @description Refunds of that time. Points. */
             refunded?: number;
             /** @description Tokens in. */
             prompt_tokens: number;
             /** @description Tokens out. */
             completion_tokens: number;
-            /** @description Sum of the durations. */
+            /** @description Sum of the durations. Milliseconds. */
             request_time: number;
         };
         /**
@@ -6997,11 +6997,11 @@ export interface components {
             description: string;
             /** @description The caller's own reference for the task. */
             state: string;
-            /** @description When it was submitted. */
+            /** @description When it was submitted. Unix milliseconds. */
             submit_time: number;
-            /** @description When the upstream began; 0 not yet. */
+            /** @description When the upstream began; 0 not yet. Unix milliseconds. */
             start_time: number;
-            /** @description When it ended; 0 not yet. */
+            /** @description When it ended; 0 not yet. Unix milliseconds. */
             finish_time: number;
             /** @description Where the gateway passes the image on: an address, or a path of the gateway; empty while there is none. */
             image_url: string;
@@ -7013,7 +7013,7 @@ export interface components {
             fail_reason: string;
             /** @description Channel that does it. Always 0 in the own list. */
             channel_id: number;
-            /** @description Amount charged. Failed tasks are refunded. */
+            /** @description Amount charged. Failed tasks are refunded. Points. */
             quota: number;
             /** @description JSON text of what can be done next; may be empty. */
             buttons: string;
@@ -7089,7 +7089,7 @@ export interface components {
                 tags?: string | null;
                 /** @description The prompt. */
                 prompt?: string | null;
-                /** @description Length. */
+                /** @description Length. Seconds. */
                 duration?: number | null;
             } | null;
         };
@@ -7097,9 +7097,9 @@ export interface components {
         Task: {
             /** @description Id of the row. */
             id: number;
-            /** @description When the row was written. */
+            /** @description When the row was written. Unix seconds. */
             created_at: number;
-            /** @description When it changed last. */
+            /** @description When it changed last. Unix seconds. */
             updated_at: number;
             /** @description Id at the upstream, by which it is fetched. */
             task_id: string;
@@ -7109,7 +7109,7 @@ export interface components {
             user_id: number;
             /** @description Channel that does it. Always 0 in the own list. */
             channel_id: number;
-            /** @description Amount charged. Failed tasks are refunded. */
+            /** @description Amount charged. Failed tasks are refunded. Points. */
             quota: number;
             /** @description Action of the task. */
             action: components["schemas"]["TaskAction"] | string;
@@ -7117,11 +7117,11 @@ export interface components {
             status: components["schemas"]["TaskStatus"] | string;
             /** @description Why it failed. */
             fail_reason: string;
-            /** @description When it was submitted. */
+            /** @description When it was submitted. Unix seconds. */
             submit_time: number;
-            /** @description When the upstream began; 0 not yet. */
+            /** @description When the upstream began; 0 not yet. Unix seconds. */
             start_time: number;
-            /** @description When it ended; 0 not yet. */
+            /** @description When it ended; 0 not yet. Unix seconds. */
             finish_time: number;
             /** @description From 0 to 100. */
             progress: number;
@@ -7198,19 +7198,19 @@ export interface components {
             name: string;
             /** @description Share of the calls among channels of equal priority; 0 counts as 1. */
             weight: number | null;
-            /** @description When the channel was made. */
+            /** @description When the channel was made. Unix seconds. */
             created_time: number;
-            /** @description When it was last tested; 0 is never. */
+            /** @description When it was last tested; 0 is never. Unix seconds. */
             test_time: number;
-            /** @description Duration of the last successful test; 0 before the first. */
+            /** @description Duration of the last successful test; 0 before the first. Milliseconds. */
             response_time: number;
             /** @description Replaces the provider's own address; empty keeps it. */
             base_url: string | null;
             /** @description Meaning depends on the type, for example an API version or a region. */
             other: string;
-            /** @description Balance of the upstream account when it was last asked. */
+            /** @description Balance of the upstream account when it was last asked. US dollars. */
             balance: number;
-            /** @description When the balance was last asked; 0 is never. */
+            /** @description When the balance was last asked; 0 is never. Unix seconds. */
             balance_updated_time: number;
             /** @description Comma list of model names; a name may end in `*`. */
             models: string;
@@ -7288,10 +7288,15 @@ export interface components {
             name?: string;
             /** @description Share of the calls among channels of equal priority; 0 counts as 1. */
             weight?: number;
+            /** @description Unix seconds. */
             created_time?: number;
+            /** @description Unix seconds. */
             test_time?: number;
+            /** @description Milliseconds. */
             response_time?: number;
+            /** @description US dollars. */
             balance?: number;
+            /** @description Unix seconds. */
             balance_updated_time?: number;
             /**
              * @description Replaces the provider's own address; empty keeps it. When a channel is created with several keys, its lines
@@ -7355,7 +7360,7 @@ export interface components {
             success: true;
             /** @description A success text, for people only. */
             message: string;
-            /** @description Duration of the test call. */
+            /** @description Duration of the test call. Seconds. */
             time: number;
         };
         /**
@@ -7363,7 +7368,7 @@ export interface components {
          * @description A failed channel test, or a channel that is not there (then without `time`).
          */
         ChannelTestFailure: components["schemas"]["Failure"] & {
-            /** @description Duration of the test call. */
+            /** @description Duration of the test call. Seconds. */
             time?: number;
         };
         /**
@@ -7382,7 +7387,7 @@ export interface components {
             id: string;
             /** @constant */
             object: "model";
-            /** @description A fixed time. */
+            /** @description A fixed time. Unix seconds. */
             created: number;
             /** @description Name of the vendor. */
             owned_by: string | null;
@@ -7449,9 +7454,9 @@ export interface components {
             public: boolean;
             /** @description Whether recharging can move a user into this group. */
             promotion: boolean;
-            /** @description Total recharge from which promotion applies. */
+            /** @description Total recharge from which promotion applies. US dollars. */
             min: number;
-            /** @description Total recharge up to which promotion applies; 0 is unbounded. */
+            /** @description Total recharge up to which promotion applies; 0 is unbounded. US dollars. */
             max: number;
             /** @description Accounts in the group. Only where administrators read groups. */
             user_count?: number;
@@ -7509,9 +7514,9 @@ export interface components {
             public?: boolean;
             /** @description Whether recharging can move a user into this group. */
             promotion?: boolean;
-            /** @description Total recharge from which promotion applies. */
+            /** @description Total recharge from which promotion applies. US dollars. */
             min?: number;
-            /** @description Total recharge up to which promotion applies; 0 is unbounded. */
+            /** @description Total recharge up to which promotion applies; 0 is unbounded. US dollars. */
             max?: number;
             /** @description Read when the group is created; an update leaves it as it is. */
             enable?: boolean | null;
@@ -7574,7 +7579,9 @@ export interface components {
             tags?: string[] | null;
             /** @description Addresses of documentation. */
             support_url?: string[] | null;
+            /** @description Unix seconds. */
             created_at?: number;
+            /** @description Unix seconds. */
             updated_at?: number;
         };
         /**
@@ -7641,9 +7648,9 @@ export interface components {
             tags: string;
             /** @description JSON text of a list of addresses, or one address. */
             support_url: string;
-            /** @description When it was first written. */
+            /** @description When it was first written. Unix seconds. */
             created_at: number;
-            /** @description When it was last written. */
+            /** @description When it was last written. Unix seconds. */
             updated_at: number;
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
@@ -7677,9 +7684,9 @@ export interface components {
             name: string;
             /** @description The group's multiplier. */
             ratio: number;
-            /** @description Price in the group, in the unit of the model's. */
+            /** @description Price in the group, in the unit of the model's. A ratio. */
             input: number;
-            /** @description Price in the group, in the unit of the model's. */
+            /** @description Price in the group, in the unit of the model's. A ratio. */
             output: number;
         };
         /** @description A model that the caller may use, with its price and what is known about it. */
@@ -7960,9 +7967,9 @@ export interface components {
         /** @description Points set aside for calls in progress. */
         SystemHolds: {
             count: number;
-            /** @description Their sum. */
+            /** @description Their sum. Points. */
             quota: number;
-            /** @description When the oldest was made; null without one. */
+            /** @description When the oldest was made; null without one. Unix seconds. */
             oldest: number | null;
         };
         /**
@@ -7978,10 +7985,11 @@ export interface components {
              * @enum {string}
              */
             state: "waiting" | "running" | "done" | "failed";
+            /** @description Unix seconds. */
             started_at: number | null;
-            /** @description Null while it runs. */
+            /** @description Null while it runs. Unix seconds. */
             ended_at: number | null;
-            /** @description Null for a job that runs once. */
+            /** @description Null for a job that runs once. Unix seconds. */
             next_at: number | null;
             /** @description Rows deleted by the last run; null for jobs that delete none. */
             removed: number | null;
@@ -8011,13 +8019,15 @@ export interface components {
              * @enum {string}
              */
             state: "running" | "done" | "stopped" | "failed";
-            /** @description Rows from before this time are deleted. */
+            /** @description Rows from before this time are deleted. Unix seconds. */
             before: number;
             /** @description Rows deleted so far. */
             removed: number;
             /** @description Rows that it began with. */
             total: number;
+            /** @description Unix seconds. */
             started_at: number;
+            /** @description Unix seconds. */
             ended_at: number | null;
             /** @description Message of the failure; else empty. */
             error: string;
@@ -8025,9 +8035,9 @@ export interface components {
         /** @description State of the gateway at this moment. */
         SystemState: {
             version: string;
-            /** @description Start of the process. */
+            /** @description Start of the process. Unix seconds. */
             start_time: number;
-            /** @description The gateway's clock. */
+            /** @description The gateway's clock. Unix seconds. */
             now: number;
             database: components["schemas"]["SystemDatabase"];
             queues: components["schemas"]["SystemQueue"][];
@@ -8041,7 +8051,7 @@ export interface components {
         OldRows: {
             /** @description Number of consumption rows. */
             rows: number;
-            /** @description Start of the hour of the oldest one; null if there is none. */
+            /** @description Start of the hour of the oldest one; null if there is none. Unix seconds. */
             oldest: number | null;
         };
         /** @description The running version of the gateway and the newest one. */
@@ -8117,7 +8127,7 @@ export interface components {
             /** @description Symbol of the user's group. */
             group?: string;
             avatar_url?: string;
-            /** @description The stored balance, echoed; may be negative. Change it with `changeUserQuota`. */
+            /** @description The stored balance, echoed; may be negative. Change it with `changeUserQuota`. Points. */
             quota?: number;
         };
         /**
@@ -8152,7 +8162,7 @@ export interface components {
                 /** @description Name to sign in with. */
                 username: string;
                 role: components["schemas"]["Role"];
-                /** @description When the account was made. */
+                /** @description When the account was made. Unix seconds. */
                 created_time: number;
             }[];
         };
@@ -8209,7 +8219,7 @@ export interface components {
             status?: number;
             /** @description Of a new user, 8 to 20 characters. Without one a new user needs an e-mail address, to which a link for a password can be sent. */
             password?: string;
-            /** @description Balance of a new user; the quota for new users where it is absent. */
+            /** @description Balance of a new user; the quota for new users where it is absent. Points. */
             quota?: number;
         };
         /**
@@ -8263,7 +8273,7 @@ export interface components {
             author_id: number;
             /** @description Name of the author at that time. */
             author: string;
-            /** @description When it was written. */
+            /** @description When it was written. Unix seconds. */
             created_at: number;
         };
         /**
@@ -8381,7 +8391,7 @@ export interface components {
             id: string;
             /** @constant */
             object: "chat.completion";
-            /** @description When it was made. */
+            /** @description When it was made. Unix seconds. */
             created: number;
             /** @description Model that answered. */
             model: string;
@@ -8401,7 +8411,7 @@ export interface components {
             id: string;
             /** @constant */
             object: "chat.completion.chunk";
-            /** @description When it was made. */
+            /** @description When it was made. Unix seconds. */
             created: number;
             /** @description Model that answers. */
             model: string;
@@ -8464,13 +8474,13 @@ export interface components {
             object: "billing_subscription";
             /** @description Always true. */
             has_payment_method: boolean;
-            /** @description Remaining plus used quota. */
+            /** @description Remaining plus used quota. US dollars. */
             soft_limit_usd: number;
-            /** @description The same. */
+            /** @description The same. US dollars. */
             hard_limit_usd: number;
-            /** @description The same. */
+            /** @description The same. US dollars. */
             system_hard_limit_usd: number;
-            /** @description Expiry of a limited key; 0 never. */
+            /** @description Expiry of a limited key; 0 never. Unix seconds. */
             access_until: number;
         };
         /** @description Usage of the key, or of the owner of an unlimited key. */
@@ -8498,7 +8508,7 @@ export interface components {
             task_id?: string;
             /** @description The song to go on from. */
             continue_clip_id?: string;
-            /** @description Where in the song to go on. */
+            /** @description Where in the song to go on. Seconds. */
             continue_at?: number;
             /** @description Address that the upstream notifies. */
             notify_hook?: string;
@@ -8537,11 +8547,11 @@ export interface components {
             status: components["schemas"]["TaskStatus"] | string;
             /** @description Why it failed. */
             fail_reason: string;
-            /** @description When it was submitted. */
+            /** @description When it was submitted. Unix seconds. */
             submit_time: number;
-            /** @description When the upstream began; 0 not yet. */
+            /** @description When the upstream began; 0 not yet. Unix seconds. */
             start_time: number;
-            /** @description When it ended; 0 not yet. */
+            /** @description When it ended; 0 not yet. Unix seconds. */
             finish_time: number;
             /** @description From `0%` to `100%`. */
             progress: string;
@@ -8664,11 +8674,11 @@ export interface components {
             description: string;
             /** @description The caller's own reference for the task. */
             state: string;
-            /** @description When it was submitted. */
+            /** @description When it was submitted. Unix milliseconds. */
             submitTime: number;
-            /** @description When the upstream began; 0 not yet. */
+            /** @description When the upstream began; 0 not yet. Unix milliseconds. */
             startTime: number;
-            /** @description When it ended; 0 not yet. */
+            /** @description When it ended; 0 not yet. Unix milliseconds. */
             finishTime: number;
             /** @description Address of the image; empty while there is none. */
             imageUrl: string;
@@ -14612,7 +14622,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        /** @description The new balance. */
+                        /** @description The new balance. US dollars. */
                         balance: number;
                     } | components["schemas"]["Failure"];
                 };
