@@ -91,6 +91,7 @@ const vitest = async (folder: string, env: Record<string, string> = {}): Promise
 const generated = [
   "openapi/bundle.gen.json",
   "packages/sdk/src/schema.gen.ts",
+  "packages/sdk/src/columns.gen.ts",
   "packages/sdk/src/constants.gen.ts",
   "packages/sdk/src/testing/recordings.gen.ts",
   "apps/console/src/i18n/resources.gen.ts",

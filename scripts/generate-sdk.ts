@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { examples, routeOf } from "../openapi/contract.ts";
+import { examples, routeOf } from "@one-hub/openapi/contract";
 import { root } from "./run.ts";
 
-// Writes what the SDK takes from the contract besides its types: the names of numbers (`x-enum-varnames`), and the recorded replies for
-// `@one-hub/sdk/testing`. `pnpm generate` runs it.
+// Writes what the SDK takes from the contract besides its types: the names of numbers (`x-enum-varnames`), columns of
+// lists, and the recorded replies for `@one-hub/sdk/testing`. `pnpm generate` runs it.
 
 type Schema = {
   readonly description?: string;
@@ -45,6 +45,23 @@ await writeFile(
 import type { components } from "./schema.gen.ts";
 
 ${constants.join("\n")}`,
+);
+
+/** Sort enums list each column with and without `-`; what is written here is half of their bytes. */
+const columns = Object.entries(components.schemas).flatMap(([schema, { enum: values = [] }]) => {
+  const names = values.filter((value) => !String(value).startsWith("-"));
+  if (names.length === values.length) return [];
+  return [
+    `export const ${lowerFirst(schema)}Names: readonly Exclude<components["schemas"]["${schema}"], \`-\${string}\`>[] = ${JSON.stringify(names)};`,
+  ];
+});
+await writeFile(
+  join(root, "packages/sdk/src/columns.gen.ts"),
+  `// Written by scripts/generate-sdk.ts from the contract's sort enums; do not edit.
+import type { components } from "./schema.gen.ts";
+
+${columns.join("\n")}
+`,
 );
 
 /** Recordings by operation and case. Those of the protocol's oddities, and of what the contract does not have, are left out. */

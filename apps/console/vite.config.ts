@@ -100,6 +100,7 @@ export default defineConfig({
       output: {
         // One character less of each hash takes 0.2 kB off every page's start, which names all parts. Seven tell the versions of a file apart.
         chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         // Parts that several pages share come in a few files. `minShareCount`: how many pages and windows use a module.
         codeSplitting: {
           groups: [

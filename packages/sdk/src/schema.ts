@@ -33,7 +33,3 @@ export type Order<Sort extends string> = Sort | `${Sort},${string}`;
 export type ListQuery<Id extends Filtered, Sort extends string> = Omit<QueryOf<Id>, "order"> & {
   order?: Order<Sort> | undefined;
 };
-
-/** The columns of a sort enum, which lists each with and without a leading `-`. */
-export const columnsOf = <Sort extends string>(sorts: readonly Sort[]): readonly Exclude<Sort, `-${string}`>[] =>
-  sorts.filter((sort): sort is Exclude<Sort, `-${string}`> => !sort.startsWith("-"));

@@ -91,7 +91,7 @@ describe("calls that create something", () => {
   test("are sent again with one key and the same body, where the gateway takes keys", async () => {
     const seen: string[] = [];
     const baseUrl = await serve(async (request, response) => {
-      seen.push(`${request.headers["idempotency-key"]} ${await bodyOf(request)}`);
+      seen.push(`${String(request.headers["idempotency-key"])} ${await bodyOf(request)}`);
       if (seen.length < 3) response.writeHead(503).end();
       else response.writeHead(200, { "Content-Type": "application/json" }).end('{"success":true,"message":""}');
     });

@@ -1,6 +1,5 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
 
-import { isRecord } from "../errors.ts";
 import { stripTrailingSlash } from "../json.ts";
 import type { Recording } from "./recording.ts";
 import { recordings, type RecordingName } from "./recordings.gen.ts";
@@ -39,7 +38,8 @@ export const replyWith = (name: RecordingName, { baseUrl }: HandlerOptions = {})
 
 /** Whether a reply is a success by its status and its body. */
 const isSuccess = ({ status, body }: Recording): boolean =>
-  status < 300 && !(isRecord(body) && (body["success"] === false || "error" in body));
+  status < 300 &&
+  !(typeof body === "object" && body !== null && (("success" in body && body.success === false) || "error" in body));
 
 /** How well a recording stands for its operation: by its name, as a success, or as the refusal that was all a server answered. */
 const rank = ([name, recording]: [string, Recording]): number =>
