@@ -47,7 +47,7 @@ import type { components } from "./schema.gen.ts";
 ${constants.join("\n")}`,
 );
 
-/** Sort enums list each column with and without `-`; what is written here is half of their bytes. */
+/** Columns of the sort enums without their descending (`-`) variants, which would double the bytes in the console's start. */
 const columns = Object.entries(components.schemas).flatMap(([schema, { enum: values = [] }]) => {
   const names = values.filter((value) => !String(value).startsWith("-"));
   if (names.length === values.length) return [];

@@ -6,7 +6,7 @@ import { assemble } from "./assemble.ts";
 import { root, run } from "./run.ts";
 import { makeScratch } from "./scratch.ts";
 
-// Starts what the image holds: as a container where an engine is there, else from a folder of its own.
+// Builds and starts the image where Docker runs; elsewhere starts the files of the image from a temporary folder.
 
 const MAX_IMAGE_BYTES = 200_000_000;
 /** Node, its libraries and Alpine, as the image has them. */
@@ -52,14 +52,22 @@ const fromFolder = async (): Promise<void> => {
     { cwd: join(app, "apps/gateway") },
   );
   if (code !== 0) fail("A dependency is not there");
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
   const gateway = spawn(process.execPath, ["--conditions=source", "apps/gateway/src/main.js"], {
     cwd: app,
-    env: { PATH: process.env["PATH"], DATA_DIR: join(scratch, "data"), PORT: String(port) },
-    stdio: ["ignore", "inherit", "inherit"],
+    env: { PATH: process.env["PATH"], DATA_DIR: join(scratch, "data"), PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const address = new Promise<string>((resolve, reject) => {
+    let output = "";
+    gateway.stdout.on("data", (part: Buffer) => {
+      output += part.toString("utf8");
+      const [, found] = /console is at (\S+)\n/.exec(output) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    gateway.once("exit", () => reject(new Error("The gateway did not start")));
   });
   try {
-    await expectToServe(`http://127.0.0.1:${port}`);
+    await expectToServe(await address);
   } finally {
     gateway.kill();
     await rm(scratch, { recursive: true, force: true });

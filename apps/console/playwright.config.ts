@@ -27,7 +27,7 @@ export default defineConfig<object, GatewayOptions>({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // They end what hangs, and are no bounds: a busy machine is several times slower than a quiet one.
+  // Timeouts stop a hanging test. They are long because a busy machine is several times slower than a quiet one.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: "list",

@@ -13,6 +13,7 @@ import {
   type ErrorCode,
   invalidUrl,
   isRawReply,
+  isRefused,
   type Language,
   languageOf,
   Refusal,
@@ -193,11 +194,8 @@ const nobody: Caller = {
 const outcomeOf = (data: unknown) => {
   if (!isRawReply(data)) return { success: true, data };
   const { body } = data;
-  const envelope = typeof body === "object" && body !== null ? body : {};
-  return {
-    success: data.status < 400 && !("success" in envelope && envelope.success === false),
-    data: "data" in envelope ? envelope.data : undefined,
-  };
+  const isEnvelope = typeof body === "object" && body !== null && "data" in body;
+  return { success: !isRefused(data), data: isEnvelope ? body.data : undefined };
 };
 
 export type AppParts = {

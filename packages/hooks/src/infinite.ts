@@ -8,7 +8,7 @@ import {
   type SkipToken,
 } from "@tanstack/react-query";
 
-import type { QueryMaker } from "./resource.ts";
+import { keyAt, type QueryMaker } from "./resource.ts";
 
 /** A page of a list as the gateway sends it. */
 export interface ListPage {
@@ -45,12 +45,8 @@ export const infiniteQuery = <Page extends ListPage, Input extends { page?: numb
 ): InfiniteResourceQuery<Page> => {
   const { queryKey } = list(gateway, input);
   return {
-    // Beside the list of the same filters, under its prefixes.
-    queryKey: [...queryKey.slice(0, -1), "infinite", ...queryKey.slice(-1)] as unknown as DataTag<
-      QueryKey,
-      InfiniteData<Page, number>,
-      Error
-    >,
+    // Beside the list of the same filters, under its prefixes; the last part of both is the gateway.
+    queryKey: keyAt<InfiniteData<Page, number>>(gateway, [...queryKey.slice(0, -1), "infinite"]),
     queryFn:
       input === undefined
         ? skipToken

@@ -53,7 +53,7 @@ test("a list shows the own keys, and the former page until the next is there", a
   expect(hook.current.data?.data.map(({ name }) => name)).toEqual(["a", "b"]);
 });
 
-test("the caller's settings win: what is selected, and whether anything is read", async () => {
+test("a hook takes the query options `select` and `enabled`", async () => {
   const page = await signedIn("a", "b", "c");
   const hook = await onPage(page, () => ({
     off: useTokens({ size: 1 }, { enabled: false }),

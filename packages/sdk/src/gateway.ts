@@ -33,11 +33,11 @@ export interface GatewayOptions {
    * code `timeout`, whether it was carried out or not. Streams have none. Default: as long as it takes.
    */
   timeout?: number | undefined;
-  /** Told of every call when its reply is read or it has failed; for logs and measurements. It must not throw. */
+  /** Called after each call, with a reply or without, for logs and measurements. It must not throw. */
   onCall?: ((call: FinishedCall) => void) | undefined;
 }
 
-/** What {@link GatewayOptions.onCall} is told. It has no query, header or body, so that no secret gets into a log. */
+/** A call for {@link GatewayOptions.onCall}, without query, headers and body, which may hold secrets. */
 export interface FinishedCall extends FailedCall {
   /** Seconds from the call to the last byte of its reply; of a stream, to its first. */
   readonly seconds: number;

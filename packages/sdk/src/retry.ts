@@ -69,8 +69,9 @@ export const withRetries =
   async (request) => {
     const { retries = 2, delay = 0.5, longestWait = 60 } = options;
     const send = options.fetch ?? ((again: Request) => globalThis.fetch(again));
-    if (options.writes === true && request.method === "POST" && nameable.test(new URL(request.url).pathname))
-      if (!request.headers.has(KEY)) request.headers.set(KEY, crypto.randomUUID());
+    const isNameable = request.method === "POST" && nameable.test(new URL(request.url).pathname);
+    if (options.writes === true && isNameable && !request.headers.has(KEY))
+      request.headers.set(KEY, crypto.randomUUID());
     if (!mayRepeat(request)) return send(request);
     for (let attempt = 0; ; attempt += 1) {
       const isLast = attempt >= retries;

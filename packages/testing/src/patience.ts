@@ -1,4 +1,4 @@
-/** Limits of Vitest that end what hangs. They are no bounds of the product: a busy machine is several times slower than a quiet one. */
+/** Vitest timeouts that stop a hanging test. They are long because a busy machine is several times slower than a quiet one. */
 export const patience = {
   testTimeout: 120_000,
   hookTimeout: 120_000,

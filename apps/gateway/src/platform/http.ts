@@ -85,6 +85,13 @@ export const createTextReply = (
 export const isRawReply = (value: unknown): value is RawReply =>
   typeof value === "object" && value !== null && rawReply in value;
 
+/** Whether a handler's reply refuses the call, by its status or in its envelope. */
+export const isRefused = (reply: unknown): boolean => {
+  if (!isRawReply(reply)) return false;
+  const { status, body } = reply;
+  return status >= 400 || (typeof body === "object" && body !== null && "success" in body && body.success === false);
+};
+
 const pad = (value: number, width: number) => String(value).padStart(width, "0");
 
 const idBytes = 6;

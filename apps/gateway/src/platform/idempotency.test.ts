@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../test/gateway.ts";
 
 let app: TestApp;
@@ -89,6 +89,19 @@ describe("a call with an Idempotency-Key", () => {
     await create("crashed", "maybe");
     await app.services.db.updateTable("idempotency_keys").set({ reply_sealed: null }).execute();
     expect((await create("crashed", "maybe")).json).toMatchObject({ code: "idempotency_key_in_use" });
+  });
+
+  it("is not carried out again where only its reply could not be kept", async () => {
+    const { vault } = app.services;
+    const { seal } = vault;
+    const spy = vi.spyOn(vault, "seal").mockImplementation((value, place) => {
+      if (place.startsWith("idempotency_keys")) throw new Error("no key");
+      return seal(value, place);
+    });
+    expect((await create("unkept", "made")).status).toBe(500);
+    spy.mockRestore();
+    expect((await create("unkept", "made")).json).toMatchObject({ code: "idempotency_key_in_use" });
+    expect((await names()).filter((name) => name === "made")).toHaveLength(1);
   });
 
   it("has a key of at most 255 characters", async () => {

@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import type { ContractOperation } from "./contract/contract.ts";
-import { createRawReply, isRawReply, refuse } from "./http.ts";
+import { createRawReply, isRawReply, isRefused, refuse } from "./http.ts";
 import {
   deleteCallsBefore,
   deleteNamedCall,
@@ -11,7 +11,7 @@ import {
 } from "./idempotency-store.ts";
 import { placeOf } from "./vault.ts";
 
-export const idempotencyHeader = "idempotency-key";
+const idempotencyHeader = "idempotency-key";
 
 const KEPT_SECONDS = 86_400;
 const MAX_LENGTH = 255;
@@ -23,12 +23,6 @@ const toKeep = (reply: unknown): Kept =>
   isRawReply(reply) ? { raw: { status: reply.status, body: reply.body } } : { data: reply };
 
 const fromKept = ({ data, raw }: Kept): unknown => (raw === undefined ? data : createRawReply(raw.body, raw.status));
-
-const isRefusal = (reply: unknown): boolean => {
-  if (!isRawReply(reply)) return false;
-  const { status, body } = reply;
-  return status >= 400 || (typeof body === "object" && body !== null && "success" in body && body.success === false);
-};
 
 const inUse = () =>
   refuse(
@@ -84,15 +78,14 @@ export const createNamedCalls = () => {
     try {
       await deleteCallsBefore(db, now - KEPT_SECONDS);
       if (await insertNamedCall(db, { ...call, request_hash: request, created_at: now })) {
-        try {
-          const reply = await run();
-          if (isRefusal(reply)) await deleteNamedCall(db, call);
-          else await keepReply(db, call, vault.seal(JSON.stringify(toKeep(reply)), place));
-          return { reply, isRepeated: false };
-        } catch (error) {
+        const reply = await run().catch(async (error: unknown) => {
           await deleteNamedCall(db, call);
           throw error;
-        }
+        });
+        if (isRefused(reply)) await deleteNamedCall(db, call);
+        // Where this fails the key stays taken: the call was carried out.
+        else await keepReply(db, call, vault.seal(JSON.stringify(toKeep(reply)), place));
+        return { reply, isRepeated: false };
       }
       const known = await findNamedCall(db, call);
       if (known !== undefined && known.request_hash !== request) throw reused();
@@ -108,8 +101,8 @@ export const createNamedCalls = () => {
 
   return {
     /**
-     * Runs a call, or returns the reply of the same call with the same key within a day. Only successes are kept: what was refused may be tried again. A
-     * call that ended with its process keeps its key taken, as nobody knows how far it came.
+     * Runs a call, or returns the reply of the same call with the same key within a day. Only successes are kept: what was refused may be tried again. The
+     * key whose call ended with the process stays taken: the change may have been made.
      */
     runOnce: async (
       ctx: Ctx,

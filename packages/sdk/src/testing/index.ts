@@ -54,8 +54,8 @@ const usual = (): Recording[] => {
 };
 
 /**
- * Handlers of Mock Service Worker for every operation that open one-hub has: each answers with what a real server answered once, whatever is asked: a
- * success, where one was recorded. Operations of extensions have none. For a particular reply put {@link replyWith} before them.
+ * Handlers of Mock Service Worker for every operation of open one-hub, with recorded replies of a real server, whatever the request says. The reply is a
+ * success where one was recorded. Operations of extensions have no handler. For a particular reply put {@link replyWith} before them.
  *
  * @example
  * const server = setupServer(...gatewayHandlers());
