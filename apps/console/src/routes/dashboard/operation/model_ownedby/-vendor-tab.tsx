@@ -137,11 +137,8 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
         <FactLine
           facts={[
             t(isBuiltIn(vendor) ? "kind.built_in" : "kind.own"),
-            // Also while the prices load, so that nothing moves when they arrive.
-            t("vendor.priceCount", {
-              count: pricesOf(vendor.id),
-              number: prices === undefined ? "…" : count(pricesOf(vendor.id)),
-            }),
+            prices !== undefined &&
+              t("vendor.priceCount", { count: pricesOf(vendor.id), number: count(pricesOf(vendor.id)) }),
           ]}
         />
       ),
