@@ -124,26 +124,6 @@ const gatewayOnPostgres = async (): Promise<Outcome> => {
   }
 };
 
-const published = ["packages/sdk", "packages/hooks"];
-
-/** What packs must be whole without a build before it, as in a clean clone. */
-const packagesAreSound = async (): Promise<Outcome> => {
-  const outcomes: Outcome[] = [];
-  const archives: string[] = [];
-  for (const folder of published) {
-    const archive = join(scratch, `${folder.replaceAll("/", "-")}.tgz`);
-    archives.push(archive);
-    await rm(join(root, folder, "dist"), { recursive: true, force: true });
-    outcomes.push(
-      await tool("pnpm", ["pack", "--out", archive], join(root, folder))(),
-      await tool("publint", ["run", archive, "--strict"])(),
-      await tool("attw", [archive, "--profile", "esm-only"])(),
-    );
-  }
-  outcomes.push(await tool(process.execPath, ["scripts/import-packages.ts", ...archives])());
-  return both(...outcomes);
-};
-
 const endToEnd = async (): Promise<Outcome> => {
   const report = join(scratch, "e2e.json");
   if (!isFull) notes.push(`Two languages were drawn: LANGUAGE_SEED=${languageSeed} draws the same ones`);
@@ -195,7 +175,9 @@ const steps: readonly Step[] = [
     ...longest.map(suite),
     { name: "apps/gateway-postgres", check: gatewayOnPostgres },
     ...shorter.map(suite),
-    { name: "packages", check: packagesAreSound },
+    // Copies the tree and takes a minute of installing: it needs nothing that is built here.
+    { name: "release", check: tool(process.execPath, ["--conditions=source", "scripts/release-check.ts"]) },
+    { name: "breaking-changes", check: tool(process.execPath, ["scripts/breaking-changes.ts"]) },
   ].map((step) => ({ ...step, after: "generated" })),
   { name: "size", after: "build", check: tool("pnpm", ["run", "size"], join(root, "apps/console")) },
   { name: "image", after: "build", check: tool(process.execPath, ["scripts/image-check.ts"]) },

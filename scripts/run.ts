@@ -32,3 +32,10 @@ export const run = async (
     child.once("close", (code) => resolve({ code: code ?? 1, output }));
   });
 };
+
+/** Runs a program in the repository's root and answers what it printed; throws where it fails. */
+export const must = async (command: string, ...args: readonly string[]): Promise<string> => {
+  const { code, output } = await run(command, args);
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed`);
+  return output.trim();
+};

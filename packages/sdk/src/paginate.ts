@@ -17,7 +17,7 @@ const SIZE = 100;
  * Rejects as the list does. Leaving the loop sends no further request.
  *
  * @example
- * for await (const log of paginate(listLogs, gateway, { type: 2, order: "id" })) total += log.quota;
+ * for await (const log of paginate(listLogs, gateway, { type: 2, order: "created_at" })) total += log.quota;
  */
 export async function* paginate<
   Row,

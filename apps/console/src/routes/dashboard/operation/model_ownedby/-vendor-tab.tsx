@@ -39,6 +39,9 @@ const Drawer = optionalPart(async () => {
   return VendorDrawer;
 });
 
+const LOADING = { kind: "loading" } as const;
+const NO_ROWS: readonly ModelOwnedBy[] = [];
+
 interface Windows {
   readonly edited?: boolean;
   /** Undefined for a new vendor. */
@@ -54,7 +57,7 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
   const { count } = useNumbers();
   const list = useList(vendorList, route);
   const { search, total, change, viewer, field } = list;
-  const { data: prices } = usePrices();
+  const { data: prices, isPending } = usePrices();
   const { mutateAsync: remove } = useDeleteModelOwnedBy({ meta: { formShowsError: true } });
   const pricesOf = useMemo(() => {
     const sums = new Map<number, number>();
@@ -169,10 +172,11 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
         actions={createButton}
       />
       <ListTable
-        list={list}
+        // Every row counts its prices: it waits for them, so that nothing moves when they arrive.
+        list={isPending ? { ...list, state: LOADING } : list}
         label={t("tabs.vendors")}
         columns={columns}
-        rows={list.rows}
+        rows={isPending ? NO_ROWS : list.rows}
         getRowId={({ id }) => id}
         getRowLabel={({ name }) => name}
         empty={{ title: t("vendor.empty.title"), text: t("vendor.empty.text"), actions: createButton }}
