@@ -8700,6 +8700,1345 @@ export interface components {
             /** @description Id of the task at the upstream. */
             id: string;
         };
+        GetStatusOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Status"];
+        };
+        GetNoticeOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description The notice; empty when there is none. */
+            data: string;
+        };
+        GetAboutOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description The page; empty when there is none. */
+            data: string;
+        };
+        GetHomePageContentOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description The page; empty means the default one. */
+            data: string;
+        };
+        GetContentOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description The page; empty means the default one. */
+            data: string;
+        };
+        GetAnnouncementsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Announcement"][];
+        };
+        ListAnnouncementsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["AnnouncementPage"];
+        };
+        CreateAnnouncementOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Announcement"];
+        };
+        UpdateAnnouncementOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Announcement"];
+        };
+        DeleteAnnouncementOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetModelUrlsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ModelUrl"][];
+        };
+        ListModelUrlsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ModelUrlPage"];
+        };
+        CreateModelUrlOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ModelUrl"];
+        };
+        UpdateModelUrlOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ModelUrl"];
+        };
+        SortModelUrlsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        DeleteModelUrlOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ListChannelCronsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ChannelCronPage"];
+        };
+        CreateChannelCronOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ChannelCron"];
+        };
+        UpdateChannelCronOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ChannelCron"];
+        };
+        DeleteChannelCronOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        RunChannelCronOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ChannelCronRun"];
+        };
+        CancelChannelCronRunOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ChannelCronRun"];
+        };
+        ListChannelCronHistoryOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ChannelCronRunPage"];
+        };
+        ListInvitersOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["InviterPage"];
+        };
+        GetInviterOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["InviterDetail"];
+        };
+        UpdateInviterOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Inviter"];
+        };
+        ListInvitedByOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["InvitedPersonPage"];
+        };
+        LoginOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LoginUser"];
+        };
+        LogoutOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        RegisterOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        SendEmailVerificationOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        SendPasswordResetOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ResetPasswordOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description The password that the server made up; empty where the caller chose one. */
+            data: string;
+        };
+        BindEmailOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetSelfOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["User"];
+        };
+        UpdateSelfOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetOAuthStateOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description The state. */
+            data: string;
+            /** @description With `provider=github`: the PKCE challenge, for GitHub's authorize address together with `code_challenge_method=S256`. The gateway keeps the verifier. */
+            code_challenge?: string;
+        };
+        GithubLoginOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data?: components["schemas"]["User"];
+        };
+        GetGoogleRedirectOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Address to send the browser to. */
+            data: string;
+        };
+        GoogleLoginOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data?: components["schemas"]["User"];
+        };
+        LarkLoginOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data?: components["schemas"]["User"];
+        };
+        GetOidcEndpointOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Address to send the browser to. */
+            data: string;
+        };
+        OidcLoginOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data?: components["schemas"]["User"];
+        };
+        WechatLoginOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["User"];
+        };
+        BindWechatOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        UnbindProviderOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        RefreshTokenOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["BearerToken"];
+        };
+        BeginPasskeyRegistrationOk: {
+            /** @constant */
+            success: true;
+            message?: string;
+            data: {
+                publicKey: components["schemas"]["PasskeyCreationOptions"];
+            };
+        };
+        FinishPasskeyRegistrationOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        BeginPasskeyLoginOk: {
+            /** @constant */
+            success: true;
+            message?: string;
+            data: {
+                publicKey: components["schemas"]["PasskeyRequestOptions"];
+            };
+        };
+        FinishPasskeyLoginOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["User"];
+        };
+        ListPasskeysOk: {
+            /** @constant */
+            success: true;
+            message?: string;
+            /** @description Passkeys; null when there are none. */
+            data: components["schemas"]["Passkey"][] | null;
+        };
+        DeletePasskeyOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetDashboardOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Rows; null when there are none. */
+            data: components["schemas"]["DashboardRow"][] | null;
+        };
+        GetDashboardRateOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["DashboardRate"];
+        };
+        CreateAccessTokenOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description The new access token. */
+            data: string;
+        };
+        DeleteAccessTokenOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ConfirmSessionOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetAffCodeOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description The invite code. */
+            data: string;
+        };
+        ListInvitedOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["InvitedPage"];
+        };
+        TransferEarningsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["EarningsTransfer"];
+        };
+        ListSessionsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SessionPage"];
+        };
+        DeleteOtherSessionsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        DeleteSessionOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        DeleteBindingOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ListUserPaymentsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["UserPayment"][];
+        };
+        ListOwnOrdersOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OrderPage"];
+        };
+        CreateOrderOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OrderStart"];
+        };
+        RedeemCodeOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Points that were added. */
+            data: number;
+        };
+        ListRedemptionsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RedemptionPage"];
+        };
+        CreateRedemptionsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: string[];
+        };
+        UpdateRedemptionOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Redemption"];
+        };
+        GetRedemptionOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Redemption"];
+        };
+        DeleteRedemptionOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ListPaymentsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["PaymentPage"];
+        };
+        CreatePaymentOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Payment"];
+        };
+        CreatePaymentMadeOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Payment"];
+        };
+        UpdatePaymentOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Payment"];
+        };
+        GetPaymentOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Payment"];
+        };
+        DeletePaymentOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ListOrdersOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OrderPage"];
+        };
+        ListOrderSumsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OrderSum"][];
+        };
+        ListOrderEventsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OrderEvent"][];
+        };
+        ConfirmOrderOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Order"];
+        };
+        RefundOrderOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Order"];
+        };
+        ListUnassignedPaymentsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["UnassignedPaymentPage"];
+        };
+        AssignPaymentOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["UnassignedPayment"];
+        };
+        ListFapiaosOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FapiaoPage"];
+        };
+        CreateFapiaoOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FapiaoDetail"];
+        };
+        ListOwnFapiaosOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FapiaoPage"];
+        };
+        ListCoverableOrdersOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OrderPage"];
+        };
+        GetFapiaoOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FapiaoDetail"];
+        };
+        CancelFapiaoOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FapiaoDetail"];
+        };
+        IssueFapiaoOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FapiaoDetail"];
+        };
+        RejectFapiaoOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["FapiaoDetail"];
+        };
+        ListTokensOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["TokenPage"];
+        };
+        CreateTokenOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        UpdateTokenOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Token"];
+        };
+        GetTokenOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Token"];
+        };
+        DeleteTokenOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        DeleteTokenBodiesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetPlaygroundTokenOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description The key without its prefix. */
+            data: string;
+        };
+        SearchTokensAdminOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["TokenPage"];
+        };
+        FindTokenAdminOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Token"];
+        };
+        UpdateTokenAdminOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Token"];
+        };
+        ListLogsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LogPage"];
+        };
+        DeleteLogsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Rows deleted. */
+            data: number;
+        };
+        ListSelfLogsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LogPage"];
+        };
+        GetLogStatOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LogStat"];
+        };
+        GetSelfLogStatOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LogStat"];
+        };
+        ListErrorLogsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ErrorLogPage"];
+        };
+        ListSelfErrorLogsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ErrorLogPage"];
+        };
+        GetLogBodyOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["LogBody"];
+        };
+        DeleteLogBodyOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ListOperationRecordsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OperationRecordPage"];
+        };
+        ListModelTelemetryOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ModelTelemetry"][];
+        };
+        GetModelTelemetryOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ModelTelemetryDetail"];
+        };
+        GetHotModelsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["HotModel"][];
+        };
+        GetPublicFiguresOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["PublicFigures"] | null;
+        };
+        GetUsageOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["UsageRow"][];
+        };
+        GetSiteUsageOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SiteUsageRow"][];
+        };
+        GetAnalyticsStatisticsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["AnalyticsStatistics"];
+        };
+        GetAnalyticsPeriodOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["AnalyticsPeriod"];
+        };
+        GetMultiUserStatsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MultiUserStat"][] | null;
+            model_usage: components["schemas"]["MultiUserModelUse"][] | null;
+        };
+        GetSiteSummaryOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SiteSummary"];
+        };
+        ListChannelFiguresOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ModelTelemetryChannel"][];
+        };
+        ListInvoicesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["InvoiceMonthPage"];
+        };
+        GetInvoiceDetailOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["InvoiceModelRow"][] | null;
+        };
+        GetInvoiceDaysOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["InvoiceDay"][] | null;
+        };
+        GenerateInvoicesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        RegenerateInvoicesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ListMidjourneyTasksOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MidjourneyTaskPage"];
+        };
+        ListSelfMidjourneyTasksOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["MidjourneyTaskPage"];
+        };
+        ListTasksOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["TaskPage"];
+        };
+        ListSelfTasksOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["TaskPage"];
+        };
+        ListChannelsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ChannelPage"];
+        };
+        CreateChannelOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        UpdateChannelOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Channel"];
+        };
+        GetChannelOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Channel"];
+        };
+        DeleteChannelOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetChannelKeyOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ChannelKey"];
+        };
+        UntagChannelOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        TestAllChannelsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        UpdateChannelBalanceOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description The new balance. US dollars. */
+            balance: number;
+        };
+        UpdateAllChannelBalancesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        DeleteDisabledChannelsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: number;
+        };
+        BatchDeleteChannelsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: number;
+        };
+        BatchSetAzureApiVersionOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: number;
+        };
+        BatchDeleteChannelModelOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: number;
+        };
+        ListProviderModelsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: string[];
+        };
+        ListChannelTagsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ChannelTag"][];
+        };
+        GetChannelTagOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ChannelTagDetail"];
+        };
+        UpdateChannelTagOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        DeleteChannelTagOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ListChannelTagMembersOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Channel"][];
+        };
+        DeleteDisabledChannelsInTagOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        SetChannelTagPriorityOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        /** @description Open one-hub's reply to an unknown word; this gateway refuses it in the envelope. */
+        SetChannelTagPriorityUnknown: {
+            error: {
+                message: string;
+                /** @constant */
+                type: "one_hub_error";
+            };
+        };
+        SetChannelTagStatusOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        /** @description Open one-hub's reply to an unknown word; this gateway refuses it in the envelope. */
+        SetChannelTagStatusUnknown: {
+            error: {
+                message: string;
+                /** @constant */
+                type: "one_hub_error";
+            };
+        };
+        GetUserGroupMapOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Groups by symbol. */
+            data: {
+                [key: string]: components["schemas"]["UserGroup"];
+            };
+        };
+        GetUserGroupRatesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Groups by id. */
+            data: {
+                [key: string]: components["schemas"]["GroupRate"];
+            };
+        };
+        GetChannelGroupRatesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Groups by id. */
+            data: {
+                [key: string]: components["schemas"]["GroupRate"];
+            };
+        };
+        ListUserGroupsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["UserGroupPage"];
+        };
+        CreateUserGroupOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        UpdateUserGroupOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetUserGroupOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["UserGroup"];
+        };
+        DeleteUserGroupOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        MoveGroupUsersOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["GroupMove"];
+        };
+        ToggleUserGroupOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ListGroupsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Symbols. */
+            data: string[];
+        };
+        GetOwnedByMapOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Vendors by id (as text). */
+            data: {
+                [key: string]: components["schemas"]["ModelOwnedBy"];
+            };
+        };
+        ListModelOwnedByOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ModelOwnedBy"][];
+        };
+        CreateModelOwnedByOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        UpdateModelOwnedByOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetModelOwnedByOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ModelOwnedBy"];
+        };
+        DeleteModelOwnedByOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetAvailableModelsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Models by name. */
+            data: {
+                [key: string]: components["schemas"]["AvailableModel"];
+            };
+        };
+        ListModelInfoOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ModelInfo"][];
+        };
+        CreateModelInfoOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        UpdateModelInfoOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetModelInfoOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ModelInfo"];
+        };
+        DeleteModelInfoOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetModelListOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ModelListEntry"][];
+        };
+        ListPricesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Price"][];
+        };
+        /** @description Only for `type=old`. */
+        ListPricesOld: components["schemas"]["Price"][];
+        ListPriceModelsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Names of models; may end in `*`. */
+            data: string[] | null;
+        };
+        CreatePriceOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        UpdatePriceOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        DeletePriceOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        BatchSetPricesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        BatchDeletePricesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        SyncPricesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetPriceUpdateServiceOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description Address of a JSON file; empty for none. */
+            data: string;
+        };
+        ReadPriceFeedOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["PriceFeed"];
+        };
+        ListOptionsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["Option"][];
+        };
+        UpdateOptionOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ListTelegramMenusOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["TelegramMenuPage"];
+        };
+        SaveTelegramMenuOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetTelegramStatusOk: {
+            /** @constant */
+            success: true;
+            message?: string;
+            data: components["schemas"]["TelegramStatus"];
+        };
+        ReloadTelegramMenusOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        GetTelegramMenuOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["TelegramMenu"];
+        };
+        DeleteTelegramMenuOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ListSafeToolsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: string[];
+        };
+        UpdateOptionsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        PreviewOptionsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OptionPreview"];
+        };
+        TestOptionsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OptionTestResult"];
+        };
+        GetSystemOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SystemState"];
+        };
+        GetOldRowsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["OldRows"];
+        };
+        CheckUpdateOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["UpdateCheck"];
+        };
+        GetSystemLogOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SystemLogEntry"][];
+        };
+        GetSystemLogAliasOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SystemLogEntry"][];
+        };
+        ListUsersOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["UserPage"];
+        };
+        CreateUserOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        UpdateUserOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ListNameCollisionsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["NameCollision"][];
+        };
+        GetUserOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["User"];
+        };
+        DeleteUserOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ManageUserOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["ManagedUser"];
+        };
+        ChangeUserQuotaOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ImportUsersOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description One verdict a row, in the order of the rows. */
+            data: components["schemas"]["UserImportVerdict"][];
+        };
+        ListUserSessionsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["SessionPage"];
+        };
+        EndUserSessionsOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        EndUserSessionOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
+        ListUserNotesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["UserNotePage"];
+        };
+        CreateUserNoteOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["UserNote"];
+        };
+        DeleteUserNoteOk: {
+            /** @constant */
+            success: true;
+            message: string;
+        };
     };
     responses: {
         /** @description This gateway has no such path or method. The reply may be cached for a week, so detect features with `cache: "no-store"`. */
@@ -9182,6 +10521,233 @@ export type RelayMidjourneySwapInput = components['schemas']['RelayMidjourneySwa
 export type RelayMidjourneyButton = components['schemas']['RelayMidjourneyButton'];
 export type RelayMidjourneyTask = components['schemas']['RelayMidjourneyTask'];
 export type RelayMidjourneyNotice = components['schemas']['RelayMidjourneyNotice'];
+export type GetStatusOk = components['schemas']['GetStatusOk'];
+export type GetNoticeOk = components['schemas']['GetNoticeOk'];
+export type GetAboutOk = components['schemas']['GetAboutOk'];
+export type GetHomePageContentOk = components['schemas']['GetHomePageContentOk'];
+export type GetContentOk = components['schemas']['GetContentOk'];
+export type GetAnnouncementsOk = components['schemas']['GetAnnouncementsOk'];
+export type ListAnnouncementsOk = components['schemas']['ListAnnouncementsOk'];
+export type CreateAnnouncementOk = components['schemas']['CreateAnnouncementOk'];
+export type UpdateAnnouncementOk = components['schemas']['UpdateAnnouncementOk'];
+export type DeleteAnnouncementOk = components['schemas']['DeleteAnnouncementOk'];
+export type GetModelUrlsOk = components['schemas']['GetModelUrlsOk'];
+export type ListModelUrlsOk = components['schemas']['ListModelUrlsOk'];
+export type CreateModelUrlOk = components['schemas']['CreateModelUrlOk'];
+export type UpdateModelUrlOk = components['schemas']['UpdateModelUrlOk'];
+export type SortModelUrlsOk = components['schemas']['SortModelUrlsOk'];
+export type DeleteModelUrlOk = components['schemas']['DeleteModelUrlOk'];
+export type ListChannelCronsOk = components['schemas']['ListChannelCronsOk'];
+export type CreateChannelCronOk = components['schemas']['CreateChannelCronOk'];
+export type UpdateChannelCronOk = components['schemas']['UpdateChannelCronOk'];
+export type DeleteChannelCronOk = components['schemas']['DeleteChannelCronOk'];
+export type RunChannelCronOk = components['schemas']['RunChannelCronOk'];
+export type CancelChannelCronRunOk = components['schemas']['CancelChannelCronRunOk'];
+export type ListChannelCronHistoryOk = components['schemas']['ListChannelCronHistoryOk'];
+export type ListInvitersOk = components['schemas']['ListInvitersOk'];
+export type GetInviterOk = components['schemas']['GetInviterOk'];
+export type UpdateInviterOk = components['schemas']['UpdateInviterOk'];
+export type ListInvitedByOk = components['schemas']['ListInvitedByOk'];
+export type LoginOk = components['schemas']['LoginOk'];
+export type LogoutOk = components['schemas']['LogoutOk'];
+export type RegisterOk = components['schemas']['RegisterOk'];
+export type SendEmailVerificationOk = components['schemas']['SendEmailVerificationOk'];
+export type SendPasswordResetOk = components['schemas']['SendPasswordResetOk'];
+export type ResetPasswordOk = components['schemas']['ResetPasswordOk'];
+export type BindEmailOk = components['schemas']['BindEmailOk'];
+export type GetSelfOk = components['schemas']['GetSelfOk'];
+export type UpdateSelfOk = components['schemas']['UpdateSelfOk'];
+export type GetOAuthStateOk = components['schemas']['GetOAuthStateOk'];
+export type GithubLoginOk = components['schemas']['GithubLoginOk'];
+export type GetGoogleRedirectOk = components['schemas']['GetGoogleRedirectOk'];
+export type GoogleLoginOk = components['schemas']['GoogleLoginOk'];
+export type LarkLoginOk = components['schemas']['LarkLoginOk'];
+export type GetOidcEndpointOk = components['schemas']['GetOidcEndpointOk'];
+export type OidcLoginOk = components['schemas']['OidcLoginOk'];
+export type WechatLoginOk = components['schemas']['WechatLoginOk'];
+export type BindWechatOk = components['schemas']['BindWechatOk'];
+export type UnbindProviderOk = components['schemas']['UnbindProviderOk'];
+export type RefreshTokenOk = components['schemas']['RefreshTokenOk'];
+export type BeginPasskeyRegistrationOk = components['schemas']['BeginPasskeyRegistrationOk'];
+export type FinishPasskeyRegistrationOk = components['schemas']['FinishPasskeyRegistrationOk'];
+export type BeginPasskeyLoginOk = components['schemas']['BeginPasskeyLoginOk'];
+export type FinishPasskeyLoginOk = components['schemas']['FinishPasskeyLoginOk'];
+export type ListPasskeysOk = components['schemas']['ListPasskeysOk'];
+export type DeletePasskeyOk = components['schemas']['DeletePasskeyOk'];
+export type GetDashboardOk = components['schemas']['GetDashboardOk'];
+export type GetDashboardRateOk = components['schemas']['GetDashboardRateOk'];
+export type CreateAccessTokenOk = components['schemas']['CreateAccessTokenOk'];
+export type DeleteAccessTokenOk = components['schemas']['DeleteAccessTokenOk'];
+export type ConfirmSessionOk = components['schemas']['ConfirmSessionOk'];
+export type GetAffCodeOk = components['schemas']['GetAffCodeOk'];
+export type ListInvitedOk = components['schemas']['ListInvitedOk'];
+export type TransferEarningsOk = components['schemas']['TransferEarningsOk'];
+export type ListSessionsOk = components['schemas']['ListSessionsOk'];
+export type DeleteOtherSessionsOk = components['schemas']['DeleteOtherSessionsOk'];
+export type DeleteSessionOk = components['schemas']['DeleteSessionOk'];
+export type DeleteBindingOk = components['schemas']['DeleteBindingOk'];
+export type ListUserPaymentsOk = components['schemas']['ListUserPaymentsOk'];
+export type ListOwnOrdersOk = components['schemas']['ListOwnOrdersOk'];
+export type CreateOrderOk = components['schemas']['CreateOrderOk'];
+export type RedeemCodeOk = components['schemas']['RedeemCodeOk'];
+export type ListRedemptionsOk = components['schemas']['ListRedemptionsOk'];
+export type CreateRedemptionsOk = components['schemas']['CreateRedemptionsOk'];
+export type UpdateRedemptionOk = components['schemas']['UpdateRedemptionOk'];
+export type GetRedemptionOk = components['schemas']['GetRedemptionOk'];
+export type DeleteRedemptionOk = components['schemas']['DeleteRedemptionOk'];
+export type ListPaymentsOk = components['schemas']['ListPaymentsOk'];
+export type CreatePaymentOk = components['schemas']['CreatePaymentOk'];
+export type CreatePaymentMadeOk = components['schemas']['CreatePaymentMadeOk'];
+export type UpdatePaymentOk = components['schemas']['UpdatePaymentOk'];
+export type GetPaymentOk = components['schemas']['GetPaymentOk'];
+export type DeletePaymentOk = components['schemas']['DeletePaymentOk'];
+export type ListOrdersOk = components['schemas']['ListOrdersOk'];
+export type ListOrderSumsOk = components['schemas']['ListOrderSumsOk'];
+export type ListOrderEventsOk = components['schemas']['ListOrderEventsOk'];
+export type ConfirmOrderOk = components['schemas']['ConfirmOrderOk'];
+export type RefundOrderOk = components['schemas']['RefundOrderOk'];
+export type ListUnassignedPaymentsOk = components['schemas']['ListUnassignedPaymentsOk'];
+export type AssignPaymentOk = components['schemas']['AssignPaymentOk'];
+export type ListFapiaosOk = components['schemas']['ListFapiaosOk'];
+export type CreateFapiaoOk = components['schemas']['CreateFapiaoOk'];
+export type ListOwnFapiaosOk = components['schemas']['ListOwnFapiaosOk'];
+export type ListCoverableOrdersOk = components['schemas']['ListCoverableOrdersOk'];
+export type GetFapiaoOk = components['schemas']['GetFapiaoOk'];
+export type CancelFapiaoOk = components['schemas']['CancelFapiaoOk'];
+export type IssueFapiaoOk = components['schemas']['IssueFapiaoOk'];
+export type RejectFapiaoOk = components['schemas']['RejectFapiaoOk'];
+export type ListTokensOk = components['schemas']['ListTokensOk'];
+export type CreateTokenOk = components['schemas']['CreateTokenOk'];
+export type UpdateTokenOk = components['schemas']['UpdateTokenOk'];
+export type GetTokenOk = components['schemas']['GetTokenOk'];
+export type DeleteTokenOk = components['schemas']['DeleteTokenOk'];
+export type DeleteTokenBodiesOk = components['schemas']['DeleteTokenBodiesOk'];
+export type GetPlaygroundTokenOk = components['schemas']['GetPlaygroundTokenOk'];
+export type SearchTokensAdminOk = components['schemas']['SearchTokensAdminOk'];
+export type FindTokenAdminOk = components['schemas']['FindTokenAdminOk'];
+export type UpdateTokenAdminOk = components['schemas']['UpdateTokenAdminOk'];
+export type ListLogsOk = components['schemas']['ListLogsOk'];
+export type DeleteLogsOk = components['schemas']['DeleteLogsOk'];
+export type ListSelfLogsOk = components['schemas']['ListSelfLogsOk'];
+export type GetLogStatOk = components['schemas']['GetLogStatOk'];
+export type GetSelfLogStatOk = components['schemas']['GetSelfLogStatOk'];
+export type ListErrorLogsOk = components['schemas']['ListErrorLogsOk'];
+export type ListSelfErrorLogsOk = components['schemas']['ListSelfErrorLogsOk'];
+export type GetLogBodyOk = components['schemas']['GetLogBodyOk'];
+export type DeleteLogBodyOk = components['schemas']['DeleteLogBodyOk'];
+export type ListOperationRecordsOk = components['schemas']['ListOperationRecordsOk'];
+export type ListModelTelemetryOk = components['schemas']['ListModelTelemetryOk'];
+export type GetModelTelemetryOk = components['schemas']['GetModelTelemetryOk'];
+export type GetHotModelsOk = components['schemas']['GetHotModelsOk'];
+export type GetPublicFiguresOk = components['schemas']['GetPublicFiguresOk'];
+export type GetUsageOk = components['schemas']['GetUsageOk'];
+export type GetSiteUsageOk = components['schemas']['GetSiteUsageOk'];
+export type GetAnalyticsStatisticsOk = components['schemas']['GetAnalyticsStatisticsOk'];
+export type GetAnalyticsPeriodOk = components['schemas']['GetAnalyticsPeriodOk'];
+export type GetMultiUserStatsOk = components['schemas']['GetMultiUserStatsOk'];
+export type GetSiteSummaryOk = components['schemas']['GetSiteSummaryOk'];
+export type ListChannelFiguresOk = components['schemas']['ListChannelFiguresOk'];
+export type ListInvoicesOk = components['schemas']['ListInvoicesOk'];
+export type GetInvoiceDetailOk = components['schemas']['GetInvoiceDetailOk'];
+export type GetInvoiceDaysOk = components['schemas']['GetInvoiceDaysOk'];
+export type GenerateInvoicesOk = components['schemas']['GenerateInvoicesOk'];
+export type RegenerateInvoicesOk = components['schemas']['RegenerateInvoicesOk'];
+export type ListMidjourneyTasksOk = components['schemas']['ListMidjourneyTasksOk'];
+export type ListSelfMidjourneyTasksOk = components['schemas']['ListSelfMidjourneyTasksOk'];
+export type ListTasksOk = components['schemas']['ListTasksOk'];
+export type ListSelfTasksOk = components['schemas']['ListSelfTasksOk'];
+export type ListChannelsOk = components['schemas']['ListChannelsOk'];
+export type CreateChannelOk = components['schemas']['CreateChannelOk'];
+export type UpdateChannelOk = components['schemas']['UpdateChannelOk'];
+export type GetChannelOk = components['schemas']['GetChannelOk'];
+export type DeleteChannelOk = components['schemas']['DeleteChannelOk'];
+export type GetChannelKeyOk = components['schemas']['GetChannelKeyOk'];
+export type UntagChannelOk = components['schemas']['UntagChannelOk'];
+export type TestAllChannelsOk = components['schemas']['TestAllChannelsOk'];
+export type UpdateChannelBalanceOk = components['schemas']['UpdateChannelBalanceOk'];
+export type UpdateAllChannelBalancesOk = components['schemas']['UpdateAllChannelBalancesOk'];
+export type DeleteDisabledChannelsOk = components['schemas']['DeleteDisabledChannelsOk'];
+export type BatchDeleteChannelsOk = components['schemas']['BatchDeleteChannelsOk'];
+export type BatchSetAzureApiVersionOk = components['schemas']['BatchSetAzureApiVersionOk'];
+export type BatchDeleteChannelModelOk = components['schemas']['BatchDeleteChannelModelOk'];
+export type ListProviderModelsOk = components['schemas']['ListProviderModelsOk'];
+export type ListChannelTagsOk = components['schemas']['ListChannelTagsOk'];
+export type GetChannelTagOk = components['schemas']['GetChannelTagOk'];
+export type UpdateChannelTagOk = components['schemas']['UpdateChannelTagOk'];
+export type DeleteChannelTagOk = components['schemas']['DeleteChannelTagOk'];
+export type ListChannelTagMembersOk = components['schemas']['ListChannelTagMembersOk'];
+export type DeleteDisabledChannelsInTagOk = components['schemas']['DeleteDisabledChannelsInTagOk'];
+export type SetChannelTagPriorityOk = components['schemas']['SetChannelTagPriorityOk'];
+export type SetChannelTagPriorityUnknown = components['schemas']['SetChannelTagPriorityUnknown'];
+export type SetChannelTagStatusOk = components['schemas']['SetChannelTagStatusOk'];
+export type SetChannelTagStatusUnknown = components['schemas']['SetChannelTagStatusUnknown'];
+export type GetUserGroupMapOk = components['schemas']['GetUserGroupMapOk'];
+export type GetUserGroupRatesOk = components['schemas']['GetUserGroupRatesOk'];
+export type GetChannelGroupRatesOk = components['schemas']['GetChannelGroupRatesOk'];
+export type ListUserGroupsOk = components['schemas']['ListUserGroupsOk'];
+export type CreateUserGroupOk = components['schemas']['CreateUserGroupOk'];
+export type UpdateUserGroupOk = components['schemas']['UpdateUserGroupOk'];
+export type GetUserGroupOk = components['schemas']['GetUserGroupOk'];
+export type DeleteUserGroupOk = components['schemas']['DeleteUserGroupOk'];
+export type MoveGroupUsersOk = components['schemas']['MoveGroupUsersOk'];
+export type ToggleUserGroupOk = components['schemas']['ToggleUserGroupOk'];
+export type ListGroupsOk = components['schemas']['ListGroupsOk'];
+export type GetOwnedByMapOk = components['schemas']['GetOwnedByMapOk'];
+export type ListModelOwnedByOk = components['schemas']['ListModelOwnedByOk'];
+export type CreateModelOwnedByOk = components['schemas']['CreateModelOwnedByOk'];
+export type UpdateModelOwnedByOk = components['schemas']['UpdateModelOwnedByOk'];
+export type GetModelOwnedByOk = components['schemas']['GetModelOwnedByOk'];
+export type DeleteModelOwnedByOk = components['schemas']['DeleteModelOwnedByOk'];
+export type GetAvailableModelsOk = components['schemas']['GetAvailableModelsOk'];
+export type ListModelInfoOk = components['schemas']['ListModelInfoOk'];
+export type CreateModelInfoOk = components['schemas']['CreateModelInfoOk'];
+export type UpdateModelInfoOk = components['schemas']['UpdateModelInfoOk'];
+export type GetModelInfoOk = components['schemas']['GetModelInfoOk'];
+export type DeleteModelInfoOk = components['schemas']['DeleteModelInfoOk'];
+export type GetModelListOk = components['schemas']['GetModelListOk'];
+export type ListPricesOk = components['schemas']['ListPricesOk'];
+export type ListPricesOld = components['schemas']['ListPricesOld'];
+export type ListPriceModelsOk = components['schemas']['ListPriceModelsOk'];
+export type CreatePriceOk = components['schemas']['CreatePriceOk'];
+export type UpdatePriceOk = components['schemas']['UpdatePriceOk'];
+export type DeletePriceOk = components['schemas']['DeletePriceOk'];
+export type BatchSetPricesOk = components['schemas']['BatchSetPricesOk'];
+export type BatchDeletePricesOk = components['schemas']['BatchDeletePricesOk'];
+export type SyncPricesOk = components['schemas']['SyncPricesOk'];
+export type GetPriceUpdateServiceOk = components['schemas']['GetPriceUpdateServiceOk'];
+export type ReadPriceFeedOk = components['schemas']['ReadPriceFeedOk'];
+export type ListOptionsOk = components['schemas']['ListOptionsOk'];
+export type UpdateOptionOk = components['schemas']['UpdateOptionOk'];
+export type ListTelegramMenusOk = components['schemas']['ListTelegramMenusOk'];
+export type SaveTelegramMenuOk = components['schemas']['SaveTelegramMenuOk'];
+export type GetTelegramStatusOk = components['schemas']['GetTelegramStatusOk'];
+export type ReloadTelegramMenusOk = components['schemas']['ReloadTelegramMenusOk'];
+export type GetTelegramMenuOk = components['schemas']['GetTelegramMenuOk'];
+export type DeleteTelegramMenuOk = components['schemas']['DeleteTelegramMenuOk'];
+export type ListSafeToolsOk = components['schemas']['ListSafeToolsOk'];
+export type UpdateOptionsOk = components['schemas']['UpdateOptionsOk'];
+export type PreviewOptionsOk = components['schemas']['PreviewOptionsOk'];
+export type TestOptionsOk = components['schemas']['TestOptionsOk'];
+export type GetSystemOk = components['schemas']['GetSystemOk'];
+export type GetOldRowsOk = components['schemas']['GetOldRowsOk'];
+export type CheckUpdateOk = components['schemas']['CheckUpdateOk'];
+export type GetSystemLogOk = components['schemas']['GetSystemLogOk'];
+export type GetSystemLogAliasOk = components['schemas']['GetSystemLogAliasOk'];
+export type ListUsersOk = components['schemas']['ListUsersOk'];
+export type CreateUserOk = components['schemas']['CreateUserOk'];
+export type UpdateUserOk = components['schemas']['UpdateUserOk'];
+export type ListNameCollisionsOk = components['schemas']['ListNameCollisionsOk'];
+export type GetUserOk = components['schemas']['GetUserOk'];
+export type DeleteUserOk = components['schemas']['DeleteUserOk'];
+export type ManageUserOk = components['schemas']['ManageUserOk'];
+export type ChangeUserQuotaOk = components['schemas']['ChangeUserQuotaOk'];
+export type ImportUsersOk = components['schemas']['ImportUsersOk'];
+export type ListUserSessionsOk = components['schemas']['ListUserSessionsOk'];
+export type EndUserSessionsOk = components['schemas']['EndUserSessionsOk'];
+export type EndUserSessionOk = components['schemas']['EndUserSessionOk'];
+export type ListUserNotesOk = components['schemas']['ListUserNotesOk'];
+export type CreateUserNoteOk = components['schemas']['CreateUserNoteOk'];
+export type DeleteUserNoteOk = components['schemas']['DeleteUserNoteOk'];
 export type ResponseUnmatchedPath = components['responses']['UnmatchedPath'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
@@ -9233,12 +10799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Status"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetStatusOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -9260,13 +10821,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description The notice; empty when there is none. */
-                        data: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetNoticeOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -9288,13 +10843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description The page; empty when there is none. */
-                        data: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetAboutOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -9316,13 +10865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description The page; empty means the default one. */
-                        data: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetHomePageContentOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -9347,13 +10890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description The page; empty means the default one. */
-                        data: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetContentOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -9378,12 +10915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Announcement"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetAnnouncementsOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -9424,12 +10956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["AnnouncementPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListAnnouncementsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9462,12 +10989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Announcement"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateAnnouncementOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9498,12 +11020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Announcement"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateAnnouncementOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9529,11 +11046,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteAnnouncementOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9559,12 +11072,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ModelUrl"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetModelUrlsOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -9599,12 +11107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ModelUrlPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListModelUrlsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9637,12 +11140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ModelUrl"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateModelUrlOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9673,12 +11171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ModelUrl"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateModelUrlOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9708,11 +11201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["SortModelUrlsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9738,11 +11227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteModelUrlOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9778,12 +11263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ChannelCronPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelCronsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9816,12 +11296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ChannelCron"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateChannelCronOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9852,12 +11327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ChannelCron"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateChannelCronOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9883,11 +11353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteChannelCronOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9913,12 +11379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ChannelCronRun"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RunChannelCronOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9944,12 +11405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ChannelCronRun"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CancelChannelCronRunOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -9982,12 +11438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ChannelCronRunPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelCronHistoryOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10021,12 +11472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["InviterPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListInvitersOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10052,12 +11498,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["InviterDetail"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetInviterOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10090,12 +11531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Inviter"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateInviterOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10129,12 +11565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["InvitedPersonPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListInvitedByOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10164,12 +11595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["LoginUser"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["LoginOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10191,11 +11617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["LogoutOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10224,11 +11646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RegisterOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10255,11 +11673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["SendEmailVerificationOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10286,11 +11700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["SendPasswordResetOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10316,13 +11726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description The password that the server made up; empty where the caller chose one. */
-                        data: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ResetPasswordOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10349,11 +11753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BindEmailOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10376,12 +11776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["User"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSelfOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10408,11 +11803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateSelfOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10438,15 +11829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description The state. */
-                        data: string;
-                        /** @description With `provider=github`: the PKCE challenge, for GitHub's authorize address together with `code_challenge_method=S256`. The gateway keeps the verifier. */
-                        code_challenge?: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetOAuthStateOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10475,12 +11858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data?: components["schemas"]["User"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GithubLoginOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description The state is missing, used, outlived or of another browser. */
@@ -10511,13 +11889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Address to send the browser to. */
-                        data: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetGoogleRedirectOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10548,12 +11920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data?: components["schemas"]["User"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GoogleLoginOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description Google did not vouch for the code. */
@@ -10598,12 +11965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data?: components["schemas"]["User"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["LarkLoginOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description The state is missing, used, outlived or of another browser. */
@@ -10634,13 +11996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Address to send the browser to. */
-                        data: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetOidcEndpointOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10671,12 +12027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data?: components["schemas"]["User"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["OidcLoginOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description The provider did not vouch for the code. Open one-hub answers in plain text. */
@@ -10720,12 +12071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["User"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["WechatLoginOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10750,11 +12096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BindWechatOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10781,11 +12123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UnbindProviderOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10808,12 +12146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["BearerToken"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RefreshTokenOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -10840,14 +12173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message?: string;
-                        data: {
-                            publicKey: components["schemas"]["PasskeyCreationOptions"];
-                        };
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BeginPasskeyRegistrationOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description The body could not be read. */
@@ -10900,11 +12226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FinishPasskeyRegistrationOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description No ceremony is under way, or its answer is not valid. */
@@ -10957,14 +12279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message?: string;
-                        data: {
-                            publicKey: components["schemas"]["PasskeyRequestOptions"];
-                        };
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BeginPasskeyLoginOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description The body could not be read. */
@@ -11016,12 +12331,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["User"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FinishPasskeyLoginOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description No ceremony is under way, or its answer is not valid. */
@@ -11078,13 +12388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message?: string;
-                        /** @description Passkeys; null when there are none. */
-                        data: components["schemas"]["Passkey"][] | null;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListPasskeysOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11110,11 +12414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeletePasskeyOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11154,13 +12454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Rows; null when there are none. */
-                        data: components["schemas"]["DashboardRow"][] | null;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetDashboardOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11183,12 +12477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["DashboardRate"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetDashboardRateOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11276,13 +12565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description The new access token. */
-                        data: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateAccessTokenOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11305,11 +12588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteAccessTokenOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11336,11 +12615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ConfirmSessionOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description No passkey ceremony is under way, or its answer is not valid. */
@@ -11372,13 +12647,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description The invite code. */
-                        data: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetAffCodeOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11408,12 +12677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["InvitedPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListInvitedOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11446,12 +12710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["EarningsTransfer"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TransferEarningsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11481,12 +12740,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SessionPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListSessionsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11512,11 +12766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteOtherSessionsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11542,11 +12792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteSessionOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11572,11 +12818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteBindingOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11599,12 +12841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["UserPayment"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListUserPaymentsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11636,12 +12873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OrderPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOwnOrdersOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11671,12 +12903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OrderStart"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateOrderOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11735,13 +12962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Points that were added. */
-                        data: number;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RedeemCodeOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11781,12 +13002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RedemptionPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListRedemptionsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11822,12 +13038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Redemption"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateRedemptionOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11858,12 +13069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: string[];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateRedemptionsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11889,12 +13095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Redemption"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRedemptionOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11920,11 +13121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteRedemptionOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11962,12 +13159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["PaymentPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListPaymentsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11997,12 +13189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Payment"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdatePaymentOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12033,12 +13220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Payment"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreatePaymentOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description Made. */
@@ -12047,12 +13229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Payment"];
-                    };
+                    "application/json": components["schemas"]["CreatePaymentMadeOk"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12087,12 +13264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Payment"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetPaymentOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12118,11 +13290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeletePaymentOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12166,12 +13334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OrderPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOrdersOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12209,12 +13372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OrderSum"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOrderSumsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12240,12 +13398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OrderEvent"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOrderEventsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12274,12 +13427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Order"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ConfirmOrderOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12312,12 +13460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Order"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RefundOrderOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12349,12 +13492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["UnassignedPaymentPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListUnassignedPaymentsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12387,12 +13525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["UnassignedPayment"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AssignPaymentOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12508,12 +13641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FapiaoPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListFapiaosOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12543,12 +13671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FapiaoDetail"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateFapiaoOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12586,12 +13709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FapiaoPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOwnFapiaosOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12619,12 +13737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OrderPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListCoverableOrdersOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12650,12 +13763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FapiaoDetail"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetFapiaoOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12681,12 +13789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FapiaoDetail"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CancelFapiaoOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12716,12 +13819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FapiaoDetail"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["IssueFapiaoOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12751,12 +13849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["FapiaoDetail"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RejectFapiaoOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12788,12 +13881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["TokenPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListTokensOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12829,12 +13917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Token"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateTokenOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12865,11 +13948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateTokenOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12895,12 +13974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Token"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetTokenOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12926,11 +14000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteTokenOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12956,11 +14026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteTokenBodiesOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12983,13 +14049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description The key without its prefix. */
-                        data: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetPlaygroundTokenOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13025,12 +14085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["TokenPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["SearchTokensAdminOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13060,12 +14115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Token"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FindTokenAdminOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13101,12 +14151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Token"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateTokenAdminOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13159,12 +14204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["LogPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListLogsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13190,13 +14230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Rows deleted. */
-                        data: number;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteLogsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13238,12 +14272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["LogPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListSelfLogsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13283,12 +14312,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["LogStat"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetLogStatOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13322,12 +14346,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["LogStat"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSelfLogStatOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13375,12 +14394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ErrorLogPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListErrorLogsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13424,12 +14438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ErrorLogPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListSelfErrorLogsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13455,12 +14464,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["LogBody"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetLogBodyOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13486,11 +14490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteLogBodyOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13534,12 +14534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OperationRecordPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOperationRecordsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13565,12 +14560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ModelTelemetry"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListModelTelemetryOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13598,12 +14588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ModelTelemetryDetail"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetModelTelemetryOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13633,12 +14618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["HotModel"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetHotModelsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13661,12 +14641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["PublicFigures"] | null;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetPublicFiguresOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -13697,12 +14672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["UsageRow"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetUsageOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13734,12 +14704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SiteUsageRow"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSiteUsageOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13762,12 +14727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["AnalyticsStatistics"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetAnalyticsStatisticsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13799,12 +14759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["AnalyticsPeriod"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetAnalyticsPeriodOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13834,13 +14789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MultiUserStat"][] | null;
-                        model_usage: components["schemas"]["MultiUserModelUse"][] | null;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetMultiUserStatsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13899,12 +14848,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SiteSummary"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSiteSummaryOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13932,12 +14876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ModelTelemetryChannel"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelFiguresOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13967,12 +14906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["InvoiceMonthPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListInvoicesOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13998,12 +14932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["InvoiceModelRow"][] | null;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetInvoiceDetailOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14029,12 +14958,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["InvoiceDay"][] | null;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetInvoiceDaysOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14060,11 +14984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GenerateInvoicesOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14090,11 +15010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RegenerateInvoicesOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14132,12 +15048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MidjourneyTaskPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListMidjourneyTasksOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14175,12 +15086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["MidjourneyTaskPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListSelfMidjourneyTasksOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14228,12 +15134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["TaskPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListTasksOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14277,12 +15178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["TaskPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListSelfTasksOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14332,12 +15228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ChannelPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14370,12 +15261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Channel"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateChannelOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14407,11 +15293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateChannelOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14440,12 +15322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Channel"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetChannelOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14471,11 +15348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteChannelOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14501,12 +15374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ChannelKey"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetChannelKeyOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14532,11 +15400,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UntagChannelOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14588,11 +15452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TestAllChannelsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14618,13 +15478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description The new balance. US dollars. */
-                        balance: number;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateChannelBalanceOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14647,11 +15501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateAllChannelBalancesOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14674,12 +15524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: number;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteDisabledChannelsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14706,12 +15551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: number;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BatchDeleteChannelsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14738,12 +15578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: number;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BatchSetAzureApiVersionOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14770,12 +15605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: number;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BatchDeleteChannelModelOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14825,12 +15655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: string[];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListProviderModelsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14854,12 +15679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ChannelTag"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelTagsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14888,12 +15708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ChannelTagDetail"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetChannelTagOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14929,11 +15744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateChannelTagOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14960,11 +15771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteChannelTagOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14993,12 +15800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Channel"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelTagMembersOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15024,11 +15826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteDisabledChannelsInTagOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15058,17 +15856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"] | {
-                        error: {
-                            message: string;
-                            /** @constant */
-                            type: "one_hub_error";
-                        };
-                    };
+                    "application/json": components["schemas"]["SetChannelTagPriorityOk"] | components["schemas"]["Failure"] | components["schemas"]["SetChannelTagPriorityUnknown"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15096,17 +15884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"] | {
-                        error: {
-                            message: string;
-                            /** @constant */
-                            type: "one_hub_error";
-                        };
-                    };
+                    "application/json": components["schemas"]["SetChannelTagStatusOk"] | components["schemas"]["Failure"] | components["schemas"]["SetChannelTagStatusUnknown"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15129,15 +15907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Groups by symbol. */
-                        data: {
-                            [key: string]: components["schemas"]["UserGroup"];
-                        };
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetUserGroupMapOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -15159,15 +15929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Groups by id. */
-                        data: {
-                            [key: string]: components["schemas"]["GroupRate"];
-                        };
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetUserGroupRatesOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -15189,15 +15951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Groups by id. */
-                        data: {
-                            [key: string]: components["schemas"]["GroupRate"];
-                        };
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetChannelGroupRatesOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -15230,12 +15984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["UserGroupPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListUserGroupsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15265,11 +16014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateUserGroupOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15303,11 +16048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateUserGroupOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15333,12 +16074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["UserGroup"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetUserGroupOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15364,11 +16100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteUserGroupOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15398,12 +16130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["GroupMove"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["MoveGroupUsersOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15429,11 +16156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ToggleUserGroupOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15456,13 +16179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Symbols. */
-                        data: string[];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListGroupsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15485,15 +16202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Vendors by id (as text). */
-                        data: {
-                            [key: string]: components["schemas"]["ModelOwnedBy"];
-                        };
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetOwnedByMapOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -15515,12 +16224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ModelOwnedBy"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListModelOwnedByOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -15555,11 +16259,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateModelOwnedByOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15596,11 +16296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateModelOwnedByOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15626,12 +16322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ModelOwnedBy"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetModelOwnedByOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15657,11 +16348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteModelOwnedByOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15684,15 +16371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Models by name. */
-                        data: {
-                            [key: string]: components["schemas"]["AvailableModel"];
-                        };
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetAvailableModelsOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -15714,12 +16393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ModelInfo"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListModelInfoOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -15751,11 +16425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateModelInfoOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15786,11 +16456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateModelInfoOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15816,12 +16482,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ModelInfo"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetModelInfoOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15847,11 +16508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteModelInfoOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15874,12 +16531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ModelListEntry"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetModelListOk"] | components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -15904,12 +16556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Price"][];
-                    } | components["schemas"]["Price"][] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListPricesOk"] | components["schemas"]["ListPricesOld"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15932,13 +16579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Names of models; may end in `*`. */
-                        data: string[] | null;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListPriceModelsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15968,11 +16609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreatePriceOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16005,11 +16642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdatePriceOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16036,11 +16669,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeletePriceOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16074,11 +16703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BatchSetPricesOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16107,11 +16732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BatchDeletePricesOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16141,11 +16762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["SyncPricesOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16168,13 +16785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description Address of a JSON file; empty for none. */
-                        data: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetPriceUpdateServiceOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16204,12 +16815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["PriceFeed"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ReadPriceFeedOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16232,12 +16838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Option"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOptionsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16264,11 +16865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateOptionOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description The body is not JSON, or a value is not text. */
@@ -16309,12 +16906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["TelegramMenuPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListTelegramMenusOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16344,11 +16936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["SaveTelegramMenuOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16372,12 +16960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message?: string;
-                        data: components["schemas"]["TelegramStatus"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetTelegramStatusOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16400,11 +16983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ReloadTelegramMenusOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16430,12 +17009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["TelegramMenu"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetTelegramMenuOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16461,11 +17035,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteTelegramMenuOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16525,12 +17095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: string[];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListSafeToolsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16560,11 +17125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateOptionsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16594,12 +17155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OptionPreview"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PreviewOptionsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16630,12 +17186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OptionTestResult"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TestOptionsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16658,12 +17209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SystemState"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSystemOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16689,12 +17235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["OldRows"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetOldRowsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16717,12 +17258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["UpdateCheck"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CheckUpdateOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16749,12 +17285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SystemLogEntry"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSystemLogOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description The body is not JSON, or `count` is not above 0. */
@@ -16790,12 +17321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SystemLogEntry"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSystemLogAliasOk"] | components["schemas"]["Failure"];
                 };
             };
             /** @description The body is not JSON, or `count` is not above 0. */
@@ -16883,12 +17409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["UserPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListUsersOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16918,11 +17439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateUserOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16953,11 +17470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateUserOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16980,12 +17493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["NameCollision"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListNameCollisionsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17011,12 +17519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["User"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetUserOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17042,11 +17545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteUserOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17073,12 +17572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["ManagedUser"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ManageUserOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17111,11 +17605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ChangeUserQuotaOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17145,13 +17635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        /** @description One verdict a row, in the order of the rows. */
-                        data: components["schemas"]["UserImportVerdict"][];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ImportUsersOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17184,12 +17668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SessionPage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListUserSessionsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17215,11 +17694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["EndUserSessionsOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17247,11 +17722,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["EndUserSessionOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17282,12 +17753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["UserNotePage"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListUserNotesOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17320,12 +17786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["UserNote"];
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateUserNoteOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17353,11 +17814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                    } | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteUserNoteOk"] | components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -20,11 +20,32 @@ export const examplesOf = (tag: string): Example[] =>
       ...(JSON.parse(readFileSync(new URL(`${tag}/${file}`, folder), "utf8")) as Omit<Example, "file">),
     }));
 
+interface Operation {
+  readonly operationId: string;
+  readonly "x-extension"?: string;
+  /** Whether a successful reply has data. */
+  readonly hasData: boolean;
+}
+
+interface Bundle {
+  readonly paths: Record<string, Record<string, Omit<Operation, "hasData">>>;
+  readonly components: { readonly schemas: Record<string, { readonly required?: readonly string[] }> };
+}
+
 /** Every operation of the bundled contract. */
-export const contractOperations = (): { operationId: string; "x-extension"?: string }[] => {
+export const contractOperations = (): Operation[] => {
   // The bundle is an OpenAPI document, as its linter makes sure.
-  const bundle = JSON.parse(readFileSync(new URL("../../../openapi/bundle.gen.json", import.meta.url), "utf8")) as {
-    paths: Record<string, Record<string, { operationId: string; "x-extension"?: string }>>;
-  };
-  return Object.values(bundle.paths).flatMap((path) => Object.values(path));
+  const { paths, components } = JSON.parse(
+    readFileSync(new URL("../../../openapi/bundle.gen.json", import.meta.url), "utf8"),
+  ) as Bundle;
+  return Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .map((operation) => {
+      // Its own components, such as `ListTokensOk`.
+      const replies = [...JSON.stringify(operation).matchAll(/#\/components\/schemas\/(\w+Ok)"/g)].map(
+        ([, name = ""]) => name,
+      );
+      const hasData = replies.some((name) => components.schemas[name]?.required?.includes("data") === true);
+      return { ...operation, hasData };
+    });
 };

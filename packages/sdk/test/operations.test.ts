@@ -255,8 +255,8 @@ const meaningOf = ({
 
 // The success branch of an operation without an answer names success and message alone.
 const returnsNothing = new Set(
-  contractOperations().flatMap(({ operationId, ...operation }) =>
-    /"required":\["success",("message",)?"data"/.test(JSON.stringify(operation)) ||
+  contractOperations().flatMap(({ operationId, hasData }) =>
+    hasData ||
     operationId === "testChannel" ||
     operationId === "exportMultiUserStats" ||
     operationId === "updateChannelBalance" ||

@@ -114,7 +114,7 @@ const inside = (path: string, upstream: URL): string | undefined => {
 export const rewriteLocation = (location: string, upstream: URL): string => {
   const isPath = location.startsWith("/") && !location.startsWith("//");
   if (isPath && upstream.pathname === "/") return location;
-  if (!/^(https?:)?\//i.test(location) || !URL.canParse(location, upstream)) return location;
+  if (!/^(https?:)?\//i.test(location) || !URL.canParse(location, upstream.href)) return location;
   // Read as a browser reads it: without tabs, with a backslash for a slash.
   const target = new URL(location, upstream);
   if (target.origin !== upstream.origin) return location;
