@@ -125,8 +125,14 @@ const nameIn = (reference: string) => reference.slice(reference.lastIndexOf("/")
 /** JSON pointer into the bundle; the segments are escaped here. */
 export const pointer = (...segments: string[]): string => `#/${segments.map(escape).join("/")}`;
 
+const validators = new Map<string, ValidateFunction>();
+
 /** Validator of the schema at a pointer of the bundle, references and all. */
-export const validatorAt = (at: string): ValidateFunction => exact.compile({ $ref: `contract${encodeURI(at)}` });
+export const validatorAt = (at: string): ValidateFunction => {
+  const validate = validators.get(at) ?? exact.compile({ $ref: `contract${encodeURI(at)}` });
+  validators.set(at, validate);
+  return validate;
+};
 
 /** Parameter with its reference followed. */
 export const resolveParameter = (parameter: Parameter | { $ref: string }): Parameter => {

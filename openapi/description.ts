@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { examples, replyPointer, routeOf, type Example } from "./contract.ts";
+import { examples, pointer, replyPointer, routeOf, validatorAt, type Example } from "./contract.ts";
 
 interface Media {
   examples?: Record<string, { value: unknown }>;
@@ -24,8 +24,7 @@ const resolve = (document: unknown, at: string): unknown =>
     // A pointer of `replyPointer` leads through objects only.
     .reduce<unknown>((found, segment) => (found as Record<string, unknown>)[segment], document);
 
-const attach = (media: Media | undefined, name: string, value: unknown): void => {
-  if (media === undefined) return;
+const attach = (media: Media, name: string, value: unknown): void => {
   media.examples ??= {};
   media.examples[name] = { value };
 };
@@ -36,9 +35,13 @@ const mediaTypeOf = ({ response }: Example): string =>
     ? "application/json"
     : (response.headers["content-type"]?.split(";")[0] ?? "application/json");
 
+/** Whether a recorded body is what its operation takes: many were sent to see them refused. */
+const isTaken = (path: string, method: string, body: unknown): boolean =>
+  validatorAt(pointer("paths", path, method, "requestBody", "content", "application/json", "schema"))(body);
+
 /**
  * The contract with the recorded requests and replies of a real server as examples, as it is served. Recordings of calls that are not in the
- * contract, and replies without a body, are left out.
+ * contract, bodies that it does not take, and replies without a body, are left out.
  */
 export const describeApi = (): object => {
   // Bundled and linted by the contract's own build. A copy of its own: the contract itself stays without examples.
@@ -49,13 +52,15 @@ export const describeApi = (): object => {
     if (route === undefined || (route.operation["x-extension"] !== undefined && response.status === 404)) continue;
     const name = example.name.split("/").at(-1) ?? example.name;
     if (request.body !== null && request.body !== undefined && request.body !== "") {
-      const content = document.paths[route.path]?.[request.method.toLowerCase()]?.requestBody?.content;
-      attach(content?.["application/json"], name, request.body);
+      const method = request.method.toLowerCase();
+      const media = document.paths[route.path]?.[method]?.requestBody?.content["application/json"];
+      if (media !== undefined && isTaken(route.path, method, request.body)) attach(media, name, request.body);
     }
     const found = replyPointer(route, response.status);
     if (found === undefined || response.body === null || response.headers["content-encoding"] !== undefined) continue;
     const { content = {} } = resolve(document, found.at) as { content?: Readonly<Record<string, Media>> };
-    attach(content[mediaTypeOf(example)], name, response.body);
+    const media = content[mediaTypeOf(example)];
+    if (media !== undefined) attach(media, name, response.body);
   }
   return document;
 };

@@ -1,4 +1,3 @@
-import type { ValidateFunction } from "ajv/dist/2020.js";
 import { pointer, replyPointer, routeOf, validatorAt, type Route } from "./contract.ts";
 
 /** A reply as any HTTP client has it. */
@@ -14,11 +13,8 @@ export interface PlainReply {
 const mayBeText = (status: number, path: string): boolean =>
   (status === 404 && path.startsWith("/v1/")) || (status === 200 && /\/mj\/(submit|insight-face)\//.test(path));
 
-const validators = new Map<string, ValidateFunction>();
-
 const schemaProblems = (at: string, body: unknown): string[] => {
-  const validate = validators.get(at) ?? validatorAt(at);
-  validators.set(at, validate);
+  const validate = validatorAt(at);
   if (validate(body)) return [];
   return (validate.errors ?? []).map((error) => `${error.instancePath || "/"} ${error.message ?? "is not valid"}`);
 };
