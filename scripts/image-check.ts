@@ -6,7 +6,7 @@ import { assemble } from "./assemble.ts";
 import { root, run } from "./run.ts";
 import { makeScratch } from "./scratch.ts";
 
-// Builds and starts the image where Docker runs; elsewhere starts the files of the image from a temporary folder.
+// Builds and starts the image where Docker runs; elsewhere starts the files of the image from a temporary folder. Lints the Helm chart.
 
 const MAX_IMAGE_BYTES = 200_000_000;
 /** Node, its libraries and Alpine, as the image has them. */
@@ -101,4 +101,23 @@ const inContainer = async (): Promise<void> => {
   }
 };
 
+/** Lints the Helm chart and renders it with everything on, where Helm is installed. */
+const checkChart = async (): Promise<void> => {
+  if (spawnSync("helm", ["version"]).status !== 0) {
+    process.stdout.write("Helm is not installed: the chart was not linted\n");
+    return;
+  }
+  const settings = [
+    "ingress.enabled=true,ingress.host=ai.example.com,ingress.tlsSecret=certificate,ingress.className=nginx",
+    "consoleConfig.appName=Acme,existingSecret=secrets,env.TRUST_PROXY=1,persistence.storageClass=fast",
+  ].join(",");
+  for (const args of [
+    ["lint", "--strict", "deploy/helm"],
+    ["template", "site", "deploy/helm", "--kube-version", "1.30"],
+    ["template", "site", "deploy/helm", "--kube-version", "1.30", "--set", settings],
+  ])
+    if ((await run("helm", args, { quiet: args[0] === "template" })).code !== 0) fail(`helm ${args.join(" ")} failed`);
+};
+
+await checkChart();
 await (spawnSync("docker", ["info"]).status === 0 ? inContainer() : fromFolder());
