@@ -48,6 +48,8 @@ export type GatewayParts = {
   readonly consoleConfig: ConsoleConfig;
   /** The built console. */
   readonly consoleDir: string;
+  /** The built documentation. */
+  readonly docsDir?: string;
   readonly log: Logger;
   /** Keeps the newest lines of `log`. */
   readonly recentLog?: RecentLog;
@@ -95,6 +97,7 @@ const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gate
   });
   const host = createHost({
     distDir: parts.consoleDir,
+    docsDir: parts.docsDir,
     consoleConfig: parts.consoleConfig,
     getStatus: () => proxy.getData("/api/status"),
     getHomePage: () => proxy.getData("/api/home_page_content"),
@@ -206,6 +209,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   const running = new Set<Promise<void>>();
   const host = createHost({
     distDir: parts.consoleDir,
+    docsDir: parts.docsDir,
     consoleConfig: parts.consoleConfig,
     getStatus: async () => readStatus(services),
     getHomePage: async () => services.options.text("HomePageContent"),

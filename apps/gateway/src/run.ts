@@ -26,8 +26,10 @@ else {
     });
     const log = pino({ level: environment.LOG_LEVEL, base: null }, recentLog.destination);
     const consoleDir = fileURLToPath(new URL("../../console/dist", import.meta.url));
-    const started = await startGateway({ environment, consoleConfig: read.config, consoleDir, log, recentLog }).catch(
-      (error: unknown) => fail([error instanceof Error ? error.message : String(error)]),
+    const docsDir = fileURLToPath(new URL("../../../docs/.vitepress/dist", import.meta.url));
+    const parts = { environment, consoleConfig: read.config, consoleDir, docsDir, log, recentLog };
+    const started = await startGateway(parts).catch((error: unknown) =>
+      fail([error instanceof Error ? error.message : String(error)]),
     );
     let stopping = false;
     for (const signal of ["SIGINT", "SIGTERM"] as const)

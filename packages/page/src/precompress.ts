@@ -11,14 +11,21 @@ export interface Precompressed {
   readonly fresh: number;
 }
 
-/**
- * Lays a `.br` and a `.gz` beside every text file of a build that has 1 kB or more and gets smaller by it. A copy that is
- * as new as its file stays as it is. `index.html` is left out: it is filled in for each reply.
- */
-export const precompress = async (distDir: string): Promise<Precompressed> => {
+export interface PrecompressOptions {
+  /** By default the smallest result, which takes a minute for a few hundred pages. */
+  readonly compress?: typeof compressOnce;
+  /** Whether `index.html` is filled in for each reply and left out here; default true. */
+  readonly hasTemplate?: boolean;
+}
+
+/** Lays a `.br` and a `.gz` beside every text file of a build that has 1 kB or more and gets smaller by it. A copy that is as new as its file stays as it is. */
+export const precompress = async (
+  distDir: string,
+  { compress = compressOnce, hasTemplate = true }: PrecompressOptions = {},
+): Promise<Precompressed> => {
   const found = await listFiles(distDir);
   const work = [...found].filter(
-    ([path, { size }]) => path !== "/index.html" && isCompressible(path) && size >= MIN_BYTES,
+    ([path, { size }]) => !(hasTemplate && path === "/index.html") && isCompressible(path) && size >= MIN_BYTES,
   );
   let written = 0;
   const next = work.values();
@@ -33,7 +40,7 @@ export const precompress = async (distDir: string): Promise<Precompressed> => {
       const body = await readFile(file);
       for (const encoding of stale) {
         const target = file + encodedEnding(encoding);
-        const smaller = await compressOnce(body, encoding);
+        const smaller = await compress(body, encoding);
         if (smaller.byteLength >= body.byteLength) {
           await rm(target, { force: true });
           continue;

@@ -96,13 +96,33 @@ export const fileHeaders: Readonly<Record<string, string>> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 
-/** The headers of a page of the console. */
-export const pageHeaders = (config: ConsoleConfig, nonce: string): Record<string, string> => ({
+/** Headers of a page, whichever policy it has. */
+const documentHeaders = (policy: string): Record<string, string> => ({
   ...fileHeaders,
-  "Content-Security-Policy": contentSecurityPolicy(config, nonce),
+  "Content-Security-Policy": policy,
   "Permissions-Policy": Object.entries(permissions)
     .map(([feature, allowed]) => `${feature}=${allowed}`)
     .join(", "),
   "Cross-Origin-Opener-Policy": "same-origin",
   "X-Frame-Options": "DENY",
 });
+
+/** The headers of a page of the console. */
+export const pageHeaders = (config: ConsoleConfig, nonce: string): Record<string, string> =>
+  documentHeaders(contentSecurityPolicy(config, nonce));
+
+/** The headers of a page of the documentation: nothing of other hosts, no script in a page; colours of code are style attributes. */
+export const docsHeaders: Readonly<Record<string, string>> = documentHeaders(
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; "),
+);

@@ -4,18 +4,23 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isGatewayPath } from "../proxy/gateway-paths.ts";
 import { type ConsoleConfig, defaultDescription } from "@one-hub/page";
-import { fileHeaders, pageHeaders } from "./content-security-policy.ts";
+import { pageHeaders } from "./content-security-policy.ts";
 import { compressNow } from "@one-hub/page/build";
 import { chooseEncoding } from "./encoding.ts";
+import { createDocs, isDocsPath } from "./docs.ts";
+import { onceBuilt } from "./once-built.ts";
 import { pageLanguage } from "./page-language.ts";
 import { rememberAnswer } from "./remember-answer.ts";
 import { compilePage, type PageTemplate } from "./page-template.ts";
 import { readRenderedPages, type RenderedPages } from "./rendered-pages.ts";
+import { notFound, plain, redirect } from "./replies.ts";
 import { decodePath, indexFiles, looksLikeFile, sendFile, type StaticFile } from "./static-files.ts";
 
 export interface HostOptions {
   /** The folder that the console's build wrote: `index.html` and `assets/`. */
   readonly distDir: string;
+  /** The folder that the documentation's build wrote; it is served at `/docs`. */
+  readonly docsDir?: string | undefined;
   readonly consoleConfig: ConsoleConfig;
   /** The `data` of `GET /api/status`; undefined or a rejection when it is not available. */
   readonly getStatus: () => Promise<unknown>;
@@ -37,16 +42,10 @@ interface Build {
   readonly rendered: RenderedPages;
 }
 
-const loadBuild = async (distDir: string): Promise<Build | undefined> => {
-  try {
-    const html = await readFile(join(distDir, "index.html"), "utf8");
-    const [files, rendered] = await Promise.all([indexFiles(distDir), readRenderedPages(distDir)]);
-    return { page: compilePage(html), files, rendered };
-  } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-      return undefined;
-    throw error;
-  }
+const loadBuild = async (distDir: string): Promise<Build> => {
+  const html = await readFile(join(distDir, "index.html"), "utf8");
+  const [files, rendered] = await Promise.all([indexFiles(distDir, "/index.html"), readRenderedPages(distDir)]);
+  return { page: compilePage(html), files, rendered };
 };
 
 const noBuildText = `The console has not been built yet.
@@ -56,22 +55,6 @@ or build what is missing and start with:  npx -y pnpm@12.21.0 start
 
 The gateway itself is up: its API answers under /api and /v1.
 `;
-
-const plain = (request: Request, status: 404 | 503, text: string): Response =>
-  new Response(request.method === "HEAD" ? null : text, {
-    status,
-    headers: {
-      ...fileHeaders,
-      "Content-Type": "text/plain; charset=utf-8",
-      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-      "Cache-Control": "no-store",
-    },
-  });
-
-const notFound = (request: Request): Response => plain(request, 404, "Not found\n");
-
-const redirect = (path: string): Response =>
-  new Response(null, { status: 302, headers: { ...fileHeaders, Location: path, "Cache-Control": "no-store" } });
 
 /** The contract's reply to a path of the gateway that has no route. */
 const unknownCall = (request: Request, pathname: string): Response =>
@@ -84,21 +67,11 @@ const unknownCall = (request: Request, pathname: string): Response =>
  * The console's host: files of the build by an index made at the start, the page with a fresh nonce for every other path.
  * A build that is not there yet is looked for again at each request.
  */
-export const createHost = ({ distDir, consoleConfig, getStatus, getHomePage }: HostOptions): Host => {
+export const createHost = ({ distDir, docsDir, consoleConfig, getStatus, getHomePage }: HostOptions): Host => {
   const status = rememberAnswer(getStatus);
   const homePage = rememberAnswer(getHomePage);
-  let loading: Promise<Build | undefined> | undefined;
-  const build = async (): Promise<Build | undefined> => {
-    loading ??= loadBuild(distDir);
-    try {
-      const found = await loading;
-      if (found === undefined) loading = undefined;
-      return found;
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
-  };
+  const build = onceBuilt(() => loadBuild(distDir));
+  const docs = docsDir === undefined ? undefined : createDocs(docsDir);
   // A failure here occurs again, and is reported, with the first request.
   build().catch(() => undefined);
 
@@ -138,6 +111,7 @@ export const createHost = ({ distDir, consoleConfig, getStatus, getHomePage }: H
     // Browsers get the page for unknown addresses.
     if (path === undefined)
       return request.headers.get("accept")?.includes("text/html") === true ? redirect("/404") : notFound(request);
+    if (docs !== undefined && isDocsPath(path)) return docs(request, path);
     const found = await build();
     if (found === undefined) return plain(request, 503, noBuildText);
     const file = found.files.get(path);

@@ -1,4 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
 import { encodedEnding, type Encoding, encodings, extensionOf, listFiles, textTypes } from "@one-hub/page/build";
 import { fileHeaders } from "./content-security-policy.ts";
 import { chooseEncoding } from "./encoding.ts";
@@ -24,32 +27,40 @@ const otherTypes: Record<string, string> = {
 export interface StaticFile {
   readonly file: string;
   readonly type: string;
-  readonly size: number;
+  /** Bytes; undefined when there are compressed copies alone, as in the image. */
+  readonly size: number | undefined;
   readonly tag: string;
   readonly immutable: boolean;
   /** Bytes of the compressed copies that are at least as new as the file. */
   readonly encoded: Partial<Record<Encoding, number>>;
 }
 
-/** Table of a build's static files. `index.html` is not one: each reply to it is different. */
-export const indexFiles = async (folder: string): Promise<Map<string, StaticFile>> => {
+/** Table of a build's static files, of which a template is none: each reply to it is different. */
+export const indexFiles = async (folder: string, template?: string): Promise<Map<string, StaticFile>> => {
   const found = await listFiles(folder);
-  const isCopy = (path: string) =>
-    encodings.map(encodedEnding).some((ending) => path.endsWith(ending) && found.has(path.slice(0, -ending.length)));
+  const originalOf = (path: string): string | undefined => {
+    const ending = encodings.map(encodedEnding).find((candidate) => path.endsWith(candidate));
+    if (ending === undefined) return undefined;
+    const original = path.slice(0, -ending.length);
+    return found.has(original) || found.has(original + encodedEnding("br")) ? original : undefined;
+  };
   const files = new Map<string, StaticFile>();
-  for (const [path, { file, size, modified }] of found) {
-    if (path === "/index.html" || isCopy(path)) continue;
+  for (const path of new Set(Array.from(found.keys(), (name) => originalOf(name) ?? name))) {
+    const original = found.get(path);
+    const source = original ?? found.get(path + encodedEnding("br"));
+    if (path === template || source === undefined) continue;
     const encoded: Partial<Record<Encoding, number>> = {};
     for (const encoding of encodings) {
       const copy = found.get(path + encodedEnding(encoding));
-      if (copy !== undefined && copy.modified >= modified) encoded[encoding] = copy.size;
+      if (copy !== undefined && (original === undefined || copy.modified >= original.modified))
+        encoded[encoding] = copy.size;
     }
     const extension = extensionOf(path);
     files.set(path, {
-      file,
-      size,
+      file: join(folder, path),
+      size: original?.size,
       type: textTypes[extension] ?? otherTypes[extension] ?? "application/octet-stream",
-      tag: `${size.toString(36)}-${Math.round(modified).toString(36)}`,
+      tag: `${source.size.toString(36)}-${Math.round(source.modified).toString(36)}`,
       immutable: path.startsWith("/assets/"),
       encoded,
     });
@@ -84,8 +95,18 @@ const matches = (header: string | null, tag: string): boolean =>
     .map((entry) => entry.trim().replace(/^W\//, ""))
     .some((entry) => entry === "*" || entry === tag);
 
+const decompress = promisify(brotliDecompress);
+
+/** The bytes of a file, decompressed where it has compressed copies alone. Rejects with ENOENT when it is gone from the disk. */
+export const readWhole = async ({ file, size }: StaticFile): Promise<Buffer<ArrayBuffer>> =>
+  size === undefined ? decompress(await readFile(file + encodedEnding("br"))) : readFile(file);
+
 /** Answers with a file, compressed when there is a copy that the reader accepts; undefined when it is gone from the disk. */
-export const sendFile = async (request: Request, found: StaticFile): Promise<Response | undefined> => {
+export const sendFile = async (
+  request: Request,
+  found: StaticFile,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response | undefined> => {
   const encoding = chooseEncoding(
     request.headers.get("accept-encoding"),
     (candidate) => found.encoded[candidate] !== undefined,
@@ -96,6 +117,7 @@ export const sendFile = async (request: Request, found: StaticFile): Promise<Res
     "Content-Type": found.type,
     "Cache-Control": found.immutable ? "public, max-age=31536000, immutable" : "no-cache",
     ETag: tag,
+    ...more,
   });
   if (Object.keys(found.encoded).length > 0) headers.set("Vary", "Accept-Encoding");
   if (matches(request.headers.get("if-none-match"), tag)) {
@@ -104,14 +126,14 @@ export const sendFile = async (request: Request, found: StaticFile): Promise<Res
   }
   if (encoding !== undefined) headers.set("Content-Encoding", encoding);
   const size = (encoding === undefined ? undefined : found.encoded[encoding]) ?? found.size;
-  if (request.method === "HEAD") {
+  if (request.method === "HEAD" && size !== undefined) {
     headers.set("Content-Length", String(size));
     return new Response(null, { headers });
   }
   try {
-    const body = await readFile(encoding === undefined ? found.file : found.file + encodedEnding(encoding));
+    const body = await (encoding === undefined ? readWhole(found) : readFile(found.file + encodedEnding(encoding)));
     headers.set("Content-Length", String(body.byteLength));
-    return new Response(body, { headers });
+    return new Response(request.method === "HEAD" ? null : body, { headers });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
