@@ -2,9 +2,10 @@ import { globSync } from "node:fs";
 import { cp, mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { buildConsole } from "./build-console.ts";
+import { buildDocs } from "./build-docs.ts";
 import { root, run } from "./run.ts";
 
-// Puts what runs in production into a folder: the gateway's sources, the packages and the contract that it imports, the built console, and their
+// Puts what runs in production into a folder: the gateway's sources, the packages and the contract that it imports, the built console and documentation, and their
 // dependencies. `node scripts/assemble.ts FOLDER`; the Dockerfile does it, and `image-check.ts` starts what comes of it.
 
 const needed = [
@@ -24,13 +25,17 @@ const unused = [
 
 /** Fills a folder that is empty or not there yet. */
 export const assemble = async (folder: string): Promise<void> => {
-  await buildConsole();
+  await Promise.all([buildConsole(), buildDocs()]);
   for (const file of globSync(needed, { cwd: root })) {
     if (/\.test\.tsx?$/.test(file)) continue;
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(root, file), join(folder, file));
   }
-  await cp(join(root, "apps/console/dist"), join(folder, "apps/console/dist"), { recursive: true });
+  for (const built of ["apps/console/dist", "docs/.vitepress/dist"])
+    await cp(join(root, built), join(folder, built), { recursive: true });
+  // Three quarters of the documentation's bytes: the host sends the compressed copies, and unpacks them for readers that take none.
+  for (const copy of globSync("docs/.vitepress/dist/**/*.br", { cwd: folder }))
+    await rm(join(folder, copy.replace(/\.br$/, "")));
   const install = ["install", "--prod", "--frozen-lockfile", "--filter", "@one-hub/gateway..."];
   const { code, output } = await run("pnpm", install, { cwd: folder, quiet: true });
   if (code !== 0) throw new Error(`The dependencies could not be installed:\n${output}`);

@@ -24,13 +24,14 @@ const bytesIn = async (folder: string): Promise<number> =>
     )[0],
   );
 
-/** Waits for a started gateway, and reads its page. */
+/** Waits for a started gateway, and reads a page of the console and of the documentation. */
 const expectToServe = async (address: string): Promise<void> => {
   const answers = async (path: string): Promise<Response | undefined> => fetch(address + path).catch(() => undefined);
   for (let tries = 0; tries < 240; tries += 1) {
     if ((await answers("/healthz"))?.ok === true) {
       const page = await answers("/login");
       if (page?.ok !== true || !(await page.text()).includes("<html")) fail("The console is not there");
+      if ((await answers("/docs/start"))?.ok !== true) fail("The documentation is not there");
       return;
     }
     await setTimeout(500);

@@ -7,7 +7,7 @@ import { root, run } from "./run.ts";
 
 /** The longest first: nothing long is left for the end. */
 const longest = ["apps/console", "apps/gateway"];
-const others = globSync("{.,openapi,packages/*,apps/*}/tsconfig.json", { cwd: root })
+const others = globSync("{.,openapi,docs,packages/*,apps/*}/tsconfig.json", { cwd: root })
   .map(dirname)
   .filter((folder) => !longest.includes(folder));
 const projects = [...longest, ...others].values();

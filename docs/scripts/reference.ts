@@ -1,0 +1,113 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Application, Converter, DeclarationReflection, ReflectionKind } from "typedoc";
+import type { TypeDocOptions } from "typedoc";
+import type { PluginOptions } from "typedoc-plugin-markdown";
+import { isJSDocSignature } from "typescript";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const docs = join(root, "docs");
+
+/** Indexes whose exports are the public ones. Every source file behind them gets a page. */
+const indexes = ["packages/sdk/src/index.ts", "packages/sdk/src/format/index.ts", "packages/hooks/src/index.ts"];
+
+/** Source files behind an index, with the names that it exports of each; undefined for all of them. */
+const readIndex = async (index: string): Promise<Map<string, Set<string> | undefined>> => {
+  const text = await readFile(join(root, index), "utf8");
+  const files = new Map<string, Set<string> | undefined>();
+  for (const [, list, file = ""] of text.matchAll(/export (?:type )?(?:\*|\{([^}]*)\}) from "\.\/([^"]+)"/g)) {
+    // The contract's own types are thousands of lines; the console's /doc shows them.
+    if (file === "schema.gen.ts") continue;
+    const names = list?.split(",").map((name) => name.trim().replace(/^type /, ""));
+    files.set(join(root, index, "..", file), names && new Set(names));
+  }
+  return files;
+};
+
+/** `packages/sdk/src/format/money.ts` is the page `sdk/format/money`. */
+const pageOf = (file: string): string =>
+  relative(join(root, "packages"), file)
+    .replace("/src/", "/")
+    .replace(/(?:\.gen)?\.tsx?$/, "");
+
+/** The package's README is the first page of its reference. */
+const writeGuide = async (name: string, out: string): Promise<void> => {
+  const readme = await readFile(join(root, "packages", name, "README.md"), "utf8");
+  await writeFile(join(out, name, "index.md"), readme.replaceAll("](../../docs/", "](../../"));
+};
+
+const overview = `# Reference
+
+- [@one-hub/sdk](sdk/index.md): every operation one function. Guide, and a page for each part.
+- [@one-hub/sdk/format](sdk/format/money.md): money, numbers, times and prices.
+- [@one-hub/hooks](hooks/index.md): React hooks over TanStack Query. Guide, and a page for each part.
+- <a href="/doc" target="_self">HTTP API</a>: every operation with its parameters, replies and samples, on the console.
+- [Error codes](../errors.md), [page configuration](../console-config.md), [environment variables](../gateway.md#environment).
+`;
+
+/** Writes a page for each module of SDK and hooks to `docs/reference`, which git ignores. */
+export const writeReference = async (): Promise<void> => {
+  const out = join(docs, "reference");
+  await rm(out, { recursive: true, force: true });
+  const files = new Map((await Promise.all(indexes.map(readIndex))).flatMap((index) => [...index]));
+  const options: TypeDocOptions & Partial<PluginOptions> = {
+    plugin: ["typedoc-plugin-markdown"],
+    name: "Reference",
+    entryPoints: [...files.keys()],
+    tsconfig: join(root, "docs/tsconfig.reference.json"),
+    basePath: root,
+    out,
+    readme: "none",
+    // Types are checked by `pnpm check types`.
+    skipErrorChecking: true,
+    disableSources: true,
+    excludeInternal: true,
+    excludeExternals: true,
+    validation: false,
+    logLevel: "Error",
+    outputFileStrategy: "modules",
+    entryFileName: "index",
+    hideBreadcrumbs: true,
+    hidePageHeader: true,
+    pageTitleTemplates: { module: ({ name }) => basename(name) },
+    useHTMLEncodedBrackets: true,
+    useCodeBlocks: true,
+    parametersFormat: "table",
+    interfacePropertiesFormat: "table",
+    typeAliasPropertiesFormat: "table",
+    typeDeclarationFormat: "table",
+    enumMembersFormat: "table",
+    groupOrder: ["Functions", "Variables", "Classes", "Interfaces", "Type Aliases"],
+  };
+  const app = await Application.bootstrapWithPlugins(options);
+
+  // As the source spells a type: its resolved form would write out every field of every entity.
+  app.converter.on(Converter.EVENT_CREATE_SIGNATURE, (context, signature, declaration) => {
+    if (declaration !== undefined && isJSDocSignature(declaration)) return;
+    if (declaration?.type !== undefined && signature.type?.type !== "predicate")
+      signature.type = app.converter.convertType(context.withScope(signature), declaration.type);
+    for (const [index, parameter] of (signature.parameters ?? []).entries()) {
+      const node = declaration?.parameters[index];
+      if (node !== undefined && "type" in node && node.type !== undefined)
+        parameter.type = app.converter.convertType(context.withScope(signature), node.type);
+    }
+  });
+  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
+    for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
+      const file = [...files.keys()].find((candidate) => candidate.includes(`/${module.name}.`)) ?? "";
+      const names = files.get(file);
+      module.name = pageOf(file);
+      for (const child of (module.children ?? []).slice())
+        if (child instanceof DeclarationReflection && names !== undefined && !names.has(child.name))
+          project.removeReflection(child);
+    }
+  });
+
+  const project = await app.convert();
+  if (project === undefined) throw new Error("The reference could not be made");
+  await app.generateOutputs(project);
+  if (app.logger.hasErrors()) throw new Error("The reference could not be made");
+  await Promise.all(["sdk", "hooks"].map((name) => writeGuide(name, out)));
+  await writeFile(join(out, "index.md"), overview);
+};
