@@ -123,7 +123,7 @@ const nextApp = async (place: Place): Promise<void> => {
   });
 };
 
-/** The README's example, which is also the one that strangers copy first. */
+/** The README's example, which strangers copy first. */
 const readmeExample = async (place: Place): Promise<void> => {
   const readme = await readFile(join(root, "packages/sdk/README.md"), "utf8");
   const [, program = ""] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];

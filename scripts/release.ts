@@ -6,7 +6,7 @@ import { must } from "./run.ts";
 if ((await must("git", "status", "--porcelain")) !== "") throw new Error("There are changes that are not committed");
 await must("changeset", "version");
 if ((await must("git", "status", "--porcelain")) !== "") {
-  // What is published is what is committed, and tags name that commit.
+  // The published state is committed, and tags name that commit.
   await must("git", "add", "--all");
   await must("git", "commit", "--message", "Release");
 }
