@@ -60,6 +60,7 @@ import type tableTexts from "./locales/en/table.json";
 import type taskTexts from "./locales/en/task.json";
 import type toastTexts from "./locales/en/toast.json";
 import type topupTexts from "./locales/en/topup.json";
+import type try_itTexts from "./locales/en/try_it.json";
 import type userTexts from "./locales/en/user.json";
 import type user_profileTexts from "./locales/en/user_profile.json";
 import type zodTexts from "./locales/en/zod.json";
@@ -127,6 +128,7 @@ export interface Resources {
   task: typeof taskTexts;
   toast: typeof toastTexts;
   topup: typeof topupTexts;
+  try_it: typeof try_itTexts;
   user: typeof userTexts;
   user_profile: typeof user_profileTexts;
   zod: typeof zodTexts;

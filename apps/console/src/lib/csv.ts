@@ -37,7 +37,7 @@ export const csvDollars = (quota: number, quotaPerUnit: number): number =>
   Number(formatCharge(quota, quotaPerUnit).replace("$", ""));
 
 /** Hands a file to the person. */
-export const saveFile = (parts: readonly string[], name: string, type: string): void => {
+export const saveFile = (parts: readonly BlobPart[], name: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement("a");
   link.href = url;

@@ -47,6 +47,7 @@ export interface Media {
 /** The body of a request or of a response, by media type. */
 export interface Content {
   readonly description?: string;
+  readonly required?: boolean;
   readonly content?: Readonly<Record<string, Media>>;
 }
 
@@ -64,6 +65,7 @@ interface OperationObject {
   readonly responses?: Readonly<Record<string, Referable<Content>>>;
   readonly "x-extension"?: string;
   readonly "x-sdk"?: readonly string[];
+  readonly "x-unsafe"?: boolean;
 }
 
 /** How a call is signed. */
@@ -144,6 +146,10 @@ const operationOf = (document: Document, path: string, method: string, operation
     security: security.some((way) => Object.keys(way).length === 0)
       ? []
       : [...new Set(security.flatMap((way) => Object.keys(way)))],
+    /** Names of the schemes that count, also where none is asked for. */
+    accepts: [...new Set(security.flatMap((way) => Object.keys(way)))],
+    /** Whether it may change something; some calls with GET do. */
+    changes: method !== "get" || operation["x-unsafe"] === true,
     /** Names of the SDK function's arguments; undefined where the SDK has no such function. */
     sdk: operation["x-sdk"],
   };

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "../../../lib/link.tsx";
 import { useNearView } from "../../../lib/near-view.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
+import { CallColumn } from "./-call-column.tsx";
 import { type Content, type Document, exampleOf, type Media, type Operation } from "./-document.ts";
 import classes from "./-doc.module.css";
 import { Prose } from "./-prose.tsx";
-import { operationSamples } from "./-samples.ts";
 import { Described, Details, SchemaTree } from "./-schema-tree.tsx";
 
 /** The method of a call, as a word of its own width. */
@@ -151,9 +151,7 @@ const Inside = ({ document, operation, base }: Omit<OperationViewProps, "named">
           ))}
         </Part>
       </Stack>
-      <div className={classes["samples"]}>
-        <CodeBlock label={t("samples")} samples={operationSamples(base, document, operation)} onCopy={notifyCopied} />
-      </div>
+      <CallColumn document={document} operation={operation} base={base} />
     </div>
   );
 };

@@ -1,0 +1,77 @@
+import { type Document, type Operation, resolve, type Schema } from "./-document.ts";
+import { type Signing, signingOf } from "./-signing.ts";
+import { addressOf, filledIn, parseJson, startOf, typedMediaOf, valueOf } from "./-typed.ts";
+
+/** A value for what is required and not typed. */
+export const placeholder = (document: Document, schema: Schema | undefined, name: string): unknown => {
+  const resolved = schema === undefined ? {} : resolve<Schema>(document, schema);
+  if (resolved.default !== undefined) return resolved.default;
+  if (resolved.const !== undefined) return resolved.const;
+  if (resolved.enum?.[0] !== undefined) return resolved.enum[0];
+  const [first] = resolved.anyOf ?? [];
+  if (first !== undefined) return placeholder(document, first, name);
+  const { type } = resolved;
+  if (type === "integer" || type === "number") return resolved.minimum ?? 1;
+  if (type === "boolean") return true;
+  return name === "model" ? "gpt-4o-mini" : `<${name}>`;
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A call that samples write. */
+export interface Call {
+  readonly operation: Operation;
+  readonly url: string;
+  readonly path: Values;
+  readonly query: Values;
+  readonly headers: Values;
+  /** A value for JSON, else a text; undefined where none is sent. */
+  readonly body: unknown;
+  readonly isJson: boolean;
+  /** The reply arrives piece by piece. */
+  readonly streams: boolean;
+  readonly signing: Signing | undefined;
+}
+
+const isStreamed = ({ replies }: Operation, body: unknown): boolean =>
+  typeof body === "object" &&
+  body !== null &&
+  "stream" in body &&
+  body.stream === true &&
+  replies.some(({ content }) => content?.["text/event-stream"] !== undefined);
+
+const bodyOf = (operation: Operation, text: string): unknown => {
+  if (text.trim() === "") return undefined;
+  if (typedMediaOf(operation) !== "application/json") return text;
+  // While the text is not JSON, the samples keep the example.
+  return (parseJson(text) ?? parseJson(startOf(operation).body))?.value;
+};
+
+/** The call as it is typed; what is required and not typed yet has a value of its type. */
+export const callOf = (base: string, document: Document, operation: Operation, typed = startOf(operation)): Call => {
+  const valuesIn = (place: string, withRequired: boolean): Values => {
+    const required = operation.parameters
+      .filter(
+        (parameter) => withRequired && parameter.in === place && (parameter.required === true || place === "path"),
+      )
+      .map(({ name, schema }) => [name, placeholder(document, schema, name)] as const);
+    const filled = filledIn(operation, typed, place).map(
+      ({ name, text, schema }) => [name, valueOf(document, schema, text)] as const,
+    );
+    return Object.fromEntries([...required, ...filled]);
+  };
+  const path = valuesIn("path", true);
+  const query = valuesIn("query", true);
+  const body = bodyOf(operation, typed.body);
+  return {
+    operation,
+    path,
+    query,
+    headers: valuesIn("header", false),
+    body,
+    isJson: typedMediaOf(operation) === "application/json",
+    streams: isStreamed(operation, body),
+    url: base + addressOf(operation.path, path, query),
+    signing: operation.security.length === 0 ? undefined : signingOf(document, operation),
+  };
+};
