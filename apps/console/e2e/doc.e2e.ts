@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { parse } from "yaml";
 import { pastedText } from "./support/clipboard.ts";
+import { addKey } from "./support/furnish.ts";
 import { expectAccessible, expectToFit, photograph, settle, wear } from "./support/looks.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
@@ -82,6 +83,136 @@ test("the samples name this site and can be copied", async ({ page, context, gat
   await expect(article.getByRole("region", { name: "Samples: Python" })).toContainText("requests.get(");
 });
 
+/** Opens the part that sends an operation. */
+const tryIt = async (page: Page, id: string) => {
+  await page.goto(`/doc#${id}`);
+  await settle(page);
+  const article = page.locator(`#${id}`);
+  await article.getByRole("button", { name: "Try it" }).click();
+  const form = article.getByRole("form");
+  await expect(form).toBeVisible();
+  return { article, form, answer: form.getByRole("status") };
+};
+
+test("a call with the session shows status, headers and body, and the samples follow what is typed", async ({
+  page,
+  session,
+  asUser,
+}) => {
+  await addKey(session, "first");
+  await asUser();
+  const { article, form, answer } = await tryIt(page, "listTokens");
+  await form.getByText("Optional parameters").click();
+  await form.getByRole("textbox", { name: "keyword" }).fill("first");
+  await expect(article.getByRole("region", { name: "Code samples: curl" })).toContainText("/api/token/?keyword=first");
+  await form.getByRole("textbox", { name: "size" }).fill("many");
+  await form.getByRole("button", { name: "Send request" }).click();
+  await expect(form.getByRole("textbox", { name: "size" })).toBeFocused();
+  await expect(form.getByText("Enter a whole number.")).toBeVisible();
+  await form.getByRole("textbox", { name: "size" }).fill("5");
+  await form.getByRole("button", { name: "Send request" }).click();
+  await expect(answer).toContainText("200 OK");
+  await expect(form.getByRole("region", { name: "Response body" })).toContainText('"name": "first"');
+  await form.getByText(/^Response headers/).click();
+  await expect(form.getByText(/^content-type: application\/json/)).toBeVisible();
+  await expectAccessible(page, "an answered call");
+
+  // Closed and opened again, it has kept everything.
+  await article.getByRole("button", { name: "Try it" }).click();
+  await expect(form).toBeHidden();
+  await article.getByRole("button", { name: "Try it" }).click();
+  await expect(form.getByRole("textbox", { name: "keyword" })).toHaveValue("first");
+  await expect(answer).toContainText("200 OK");
+  await wear(page, "dark", 360);
+  await expectToFit(page, "an answered call on a phone");
+  await expectAccessible(page, "an answered call on a phone");
+  await photograph(page, "doc-try-en-dark-360");
+});
+
+test("a visitor without a session learns that the call will be refused, and sees the refusal", async ({
+  page,
+  witness,
+}) => {
+  witness.expectFaults(/\/api\/token\//);
+  const { form, answer } = await tryIt(page, "listTokens");
+  await expect(form.getByText(/^You are not signed in\. Enter an access token/)).toBeVisible();
+  const secret = "not-a-real-access-token";
+  await form.getByRole("textbox", { name: "Access token" }).fill(secret);
+  const sent = page.waitForRequest((request) => request.url().includes("/api/token/"));
+  await form.getByRole("button", { name: "Send request" }).click();
+  const request = await sent;
+  expect(await request.headerValue("authorization")).toBe(`Bearer ${secret}`);
+  expect(request.url()).not.toContain(secret);
+  await expect(answer).toContainText("401");
+  await expect(form.getByRole("region", { name: "Response body" })).toContainText('"success": false');
+  const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain(secret);
+  await expect(page.locator("#listTokens").getByRole("region", { name: /^Code samples/ })).not.toContainText(secret);
+});
+
+test("a call that changes something asks first and names method and path", async ({ page, session, asUser }) => {
+  await asUser();
+  const { form, answer } = await tryIt(page, "createToken");
+  const body = form.getByRole("textbox", { name: "Request body" });
+  await body.fill("{");
+  await form.getByRole("button", { name: "Send request" }).click();
+  await expect(form.getByText("This is not valid JSON.")).toBeVisible();
+  await body.fill('{"name": "tried", "expired_time": -1, "remain_quota": 0, "unlimited_quota": true}');
+  await form.getByRole("button", { name: "Send request" }).click();
+  const question = page.getByRole("dialog", { name: "Send this request?" });
+  await expect(question).toContainText("POST /api/token/");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  expect(await session.call("GET", "/api/token/?keyword=tried")).toMatchObject({ total_count: 0 });
+  await form.getByRole("button", { name: "Send request" }).click();
+  await question.getByRole("button", { name: "Send request" }).click();
+  await expect(answer).toContainText("200 OK");
+  expect(await session.call("GET", "/api/token/?keyword=tried")).toMatchObject({ total_count: 1 });
+});
+
+test("a model called with one of the visitor's keys streams its answer", async ({ page, session, asUser }) => {
+  const key = await addKey(session, "streaming");
+  await asUser();
+  const { article, form, answer } = await tryIt(page, "relayChat");
+  await expect(form.getByText("The gateway refuses this request if the field is empty.")).toBeVisible();
+  await form.getByRole("combobox", { name: "Your keys" }).selectOption({ index: 1 });
+  const call = { model: "echo", stream: true, messages: [{ role: "user", content: "Good morning" }] };
+  await form.getByRole("textbox", { name: "Request body" }).fill(JSON.stringify(call));
+  await form.getByRole("button", { name: "Send request" }).click();
+  const question = page.getByRole("dialog", { name: "Send this request?" });
+  await question.getByRole("button", { name: "Send request" }).click();
+  const body = form.getByRole("region", { name: "Response body" });
+  await expect(body).toContainText("chat.completion.chunk");
+  await expect(body).toContainText("data: [DONE]");
+  await expect(answer).toContainText("200 OK");
+  await expect(article.getByRole("region", { name: /^Code samples/ })).toContainText("curl -N");
+  expect(await page.locator("main").innerText()).not.toContain(key);
+});
+
+test("a call that hangs can be stopped, and a lost network is said plainly", async ({ page, witness }) => {
+  witness.expectFaults(/\/api\/status/);
+  const { form, answer } = await tryIt(page, "getStatus");
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/status", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await form.getByRole("button", { name: "Send request" }).click();
+  await expect(answer).toContainText("Waiting for the response…");
+  await form.getByRole("button", { name: "Stop" }).click();
+  await expect(answer).toContainText("Stopped.");
+  await expect(form.getByRole("button", { name: "Send request" })).toBeFocused();
+  release();
+  await form.getByRole("button", { name: "Send request" }).click();
+  await expect(answer).toContainText("No response. Check your connection");
+  await page.unroute("**/api/status");
+  await form.getByRole("button", { name: "Send request" }).click();
+  await expect(answer).toContainText("200 OK");
+});
+
 test("a search finds calls by name, path and words, and leads there by keyboard", async ({ page }) => {
   await page.goto("/doc");
   const contents = page.getByRole("navigation", { name: "Contents" });
@@ -137,7 +268,7 @@ test("no other page loads any of it", async ({ page }) => {
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/login");
   await settle(page);
-  expect(asked.filter((address) => /openapi-/.test(address))).toEqual([]);
+  expect(asked.filter((address) => /openapi-|try/.test(address))).toEqual([]);
 });
 
 test("a site with documentation elsewhere leads there", async ({ page }) => {
