@@ -25,9 +25,10 @@ export interface Call {
   readonly path: Values;
   readonly query: Values;
   readonly headers: Values;
-  /** A value for JSON, else a text; undefined where none is sent. */
+  /** The value of a JSON body; undefined where none is sent. */
   readonly body: unknown;
-  readonly isJson: boolean;
+  /** A body that is no JSON. */
+  readonly text: string | undefined;
   /** The reply arrives piece by piece. */
   readonly streams: boolean;
   readonly signing: Signing | undefined;
@@ -42,7 +43,6 @@ const isStreamed = ({ replies }: Operation, body: unknown): boolean =>
 
 const bodyOf = (operation: Operation, text: string): unknown => {
   if (text.trim() === "") return undefined;
-  if (typedMediaOf(operation) !== "application/json") return text;
   // While the text is not JSON, the samples keep the example.
   return (parseJson(text) ?? parseJson(startOf(operation).body))?.value;
 };
@@ -62,14 +62,15 @@ export const callOf = (base: string, document: Document, operation: Operation, t
   };
   const path = valuesIn("path", true);
   const query = valuesIn("query", true);
-  const body = bodyOf(operation, typed.body);
+  const isJson = typedMediaOf(operation) === "application/json";
+  const body = isJson ? bodyOf(operation, typed.body) : undefined;
   return {
     operation,
     path,
     query,
     headers: valuesIn("header", false),
     body,
-    isJson: typedMediaOf(operation) === "application/json",
+    text: isJson || typed.body === "" ? undefined : typed.body,
     streams: isStreamed(operation, body),
     url: base + addressOf(operation.path, path, query),
     signing: operation.security.length === 0 ? undefined : signingOf(document, operation),

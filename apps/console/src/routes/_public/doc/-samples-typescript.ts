@@ -65,7 +65,7 @@ const withSdk = (base: string, sdk: readonly string[], call: Call, document: Doc
   ];
 };
 
-const headerLines = ({ headers, body, isJson, signing }: Call): readonly CodePart[] => {
+const headerLines = ({ headers, body, signing }: Call): readonly CodePart[] => {
   const line = (name: string, ...value: readonly CodePart[]): readonly CodePart[] => [
     "    ",
     /^\w+$/.test(name) ? name : s(quoted(name)),
@@ -78,18 +78,18 @@ const headerLines = ({ headers, body, isJson, signing }: Call): readonly CodePar
       ? []
       : line(signing.header, s(`\`${signing.prefix}\${process.env.${signing.variable}}\``))),
     ...Object.entries(headers).flatMap(([name, value]) => line(name, s(quoted(String(value))))),
-    ...(isJson && body !== undefined ? line("Content-Type", s('"application/json"')) : []),
+    ...(body !== undefined ? line("Content-Type", s('"application/json"')) : []),
   ];
   return lines.length === 0 ? [] : ["  headers: {\n", ...lines, "  },\n"];
 };
 
 const withFetch = (call: Call): readonly CodePart[] => {
-  const { operation, url, body, isJson, streams } = call;
-  const text = isJson ? `JSON.stringify(${script(body).replaceAll("\n", "\n  ")})` : quoted(String(body));
+  const { operation, url, body, text, streams } = call;
   const init: readonly CodePart[] = [
     ...(operation.method === "GET" ? [] : ["  method: ", s(quoted(operation.method)), ",\n"]),
     ...headerLines(call),
-    ...(body === undefined ? [] : [`  body: ${text},\n`]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${script(body).replaceAll("\n", "\n  ")}),\n`]),
+    ...(text === undefined ? [] : ["  body: ", s(quoted(text)), ",\n"]),
   ];
   return [
     "const result = await fetch(",

@@ -20,20 +20,20 @@ const python = (value: unknown, indent = ""): string => {
   return JSON.stringify(value);
 };
 
-const curl = ({ operation, url, headers, body, isJson, streams, signing }: Call): readonly CodePart[] => {
+const curl = ({ operation, url, headers, body, text, streams, signing }: Call): readonly CodePart[] => {
   const parts: CodePart[] = [{ kind: "command", text: "curl" }];
   if (streams) parts.push(" -N");
-  if (operation.method !== "GET" && !(operation.method === "POST" && body !== undefined))
-    parts.push(` -X ${operation.method}`);
+  const hasBody = body !== undefined || text !== undefined;
+  if (operation.method !== "GET" && !(operation.method === "POST" && hasBody)) parts.push(` -X ${operation.method}`);
   parts.push(" ", s(shellQuoted(url)));
   if (signing !== undefined) parts.push(" \\\n  -H ", s(`"${signing.header}: ${signing.prefix}$${signing.variable}"`));
   for (const [name, value] of Object.entries(headers))
     parts.push(" \\\n  -H ", s(shellQuoted(`${name}: ${String(value)}`)));
   if (body !== undefined) {
-    if (isJson) parts.push(" \\\n  -H ", s("'Content-Type: application/json'"));
-    const text = isJson ? JSON.stringify(body, undefined, 2) : String(body);
-    parts.push(isJson ? " \\\n  -d " : " \\\n  --data-raw ", s(shellQuoted(text)));
+    parts.push(" \\\n  -H ", s("'Content-Type: application/json'"));
+    parts.push(" \\\n  -d ", s(shellQuoted(JSON.stringify(body, undefined, 2))));
   }
+  if (text !== undefined) parts.push(" \\\n  --data-raw ", s(shellQuoted(text)));
   return parts;
 };
 
@@ -58,7 +58,7 @@ const pythonHeaders = ({ headers, signing }: Call): readonly CodePart[] => {
 };
 
 const requests = (call: Call): readonly CodePart[] => {
-  const { operation, url, body, isJson, streams, signing } = call;
+  const { operation, url, body, text, streams, signing } = call;
   return [
     ...comment("# pip install requests\n"),
     signing === undefined ? "" : "import os\n",
@@ -66,7 +66,8 @@ const requests = (call: Call): readonly CodePart[] => {
     s(quoted(url)),
     ",\n",
     ...pythonHeaders(call),
-    ...(body === undefined ? [] : [`    ${isJson ? "json" : "data"}=${python(body, "    ")},\n`]),
+    ...(body === undefined ? [] : [`    json=${python(body, "    ")},\n`]),
+    ...(text === undefined ? [] : ["    data=", s(quoted(text)), ",\n"]),
     streams ? "    stream=True,\n" : "",
     "    timeout=30,\n)\nreply.raise_for_status()\n",
     streams ? "for line in reply.iter_lines(decode_unicode=True):\n    print(line)" : "print(reply.json())",

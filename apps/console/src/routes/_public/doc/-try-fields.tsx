@@ -11,8 +11,8 @@ import { kindOf } from "./-typed.ts";
 /** The values that a parameter may have; undefined where it may have others. */
 const choicesOf = (document: Document, schema: Schema): readonly string[] | undefined => {
   const { enum: values, const: only } = resolve<Schema>(document, schema);
-  if (values !== undefined) return values.map(String);
-  if (only !== undefined) return [String(only)];
+  const listed = values ?? (only === undefined ? undefined : [only]);
+  if (listed !== undefined) return listed.map(String);
   return kindOf(document, schema) === "boolean" ? ["true", "false"] : undefined;
 };
 
