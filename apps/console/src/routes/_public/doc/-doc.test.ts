@@ -7,6 +7,7 @@ import {
   type Document,
   errorCodesOf,
   exampleOf,
+  type Operation,
   readDocument,
   resolve,
   type Schema,
@@ -14,8 +15,10 @@ import {
   sectionsOf,
 } from "./-document.ts";
 import { documentationElsewhere } from "./-leads-elsewhere.ts";
+import { placeholder } from "./-sample-call.ts";
 import { operationSamples } from "./-samples.ts";
 import { limitsOf, shapeOf, typeName } from "./-schema.ts";
+import { startOf, type Typed } from "./-typed.ts";
 
 const document = readDocument(JSON.parse(apiReference()));
 const sections = sectionsOf(document);
@@ -125,15 +128,24 @@ describe("a schema", () => {
 describe("the samples", () => {
   it("in TypeScript are right by the SDK's own types", () => {
     const folder = fileURLToPath(new URL(".", import.meta.url));
+    const codeOf = (operation: Operation, typed?: Typed): string => {
+      const samples = operationSamples("https://hub.example", document, operation, typed);
+      const code = samples.find(({ id }) => id === "typescript")?.code ?? "";
+      return typeof code === "string"
+        ? code
+        : code.map((part) => (typeof part === "string" ? part : part.text)).join("");
+    };
+    /** Everything that may be typed. */
+    const filled = (operation: Operation): Typed => ({
+      parameters: operation.parameters.map(({ name, schema }) => String(placeholder(document, schema, name))),
+      body: startOf(operation).body,
+    });
     const files = new Map<string, string>(
-      operations.flatMap((operation) => {
-        const sample = operationSamples("https://hub.example", document, operation).find(
-          ({ id }) => id === "typescript",
-        );
-        if (sample === undefined || typeof sample.code === "string") return [];
-        const code = sample.code.map((part) => (typeof part === "string" ? part : part.text)).join("");
-        return [[`${folder}sample-${operation.id}.ts`, `${code}\nvoid result;\n`] as const];
-      }),
+      operations.flatMap((operation) =>
+        [codeOf(operation), codeOf(operation, filled(operation))].map(
+          (code, index) => [`${folder}sample-${operation.id}-${index}.ts`, `${code}\nvoid result;\n`] as const,
+        ),
+      ),
     );
     expect(files.size).toBeGreaterThan(50);
     const options: ts.CompilerOptions = {

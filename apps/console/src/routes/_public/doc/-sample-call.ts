@@ -13,6 +13,7 @@ export const placeholder = (document: Document, schema: Schema | undefined, name
   const { type } = resolved;
   if (type === "integer" || type === "number") return resolved.minimum ?? 1;
   if (type === "boolean") return true;
+  if (type === "array") return [placeholder(document, resolved.items, name)];
   return name === "model" ? "gpt-4o-mini" : `<${name}>`;
 };
 

@@ -88,11 +88,17 @@ const Head = ({ answer }: { readonly answer: Reply }): ReactNode => {
 interface AnswerViewProps {
   /** Of the operation. */
   readonly id: string;
+  /** Undefined before the first request. */
+  readonly answer: Answer | undefined;
+  readonly timeoutSeconds: number;
+}
+
+interface StateProps {
   readonly answer: Answer;
   readonly timeoutSeconds: number;
 }
 
-const State = ({ answer, timeoutSeconds }: Omit<AnswerViewProps, "id">): ReactNode => {
+const State = ({ answer, timeoutSeconds }: StateProps): ReactNode => {
   const { t } = useTranslation("try_it");
   if (answer.state === "waiting")
     return (
@@ -128,10 +134,9 @@ export const AnswerView = ({ id, answer, timeoutSeconds }: AnswerViewProps): Rea
   const { t } = useTranslation("try_it");
   return (
     <Stack gap="sm">
-      <div role="status">
-        <State answer={answer} timeoutSeconds={timeoutSeconds} />
-      </div>
-      {"headers" in answer ? (
+      {/* Screen readers announce changes of a status that was there before. */}
+      <div role="status">{answer === undefined ? null : <State answer={answer} timeoutSeconds={timeoutSeconds} />}</div>
+      {answer !== undefined && "headers" in answer ? (
         <>
           <Details className={classes["fold"]} label={t("answer.headers", { number: answer.headers.length })}>
             {() => (

@@ -36,7 +36,7 @@ describe("a request", () => {
     expect(path).toBe("/api/task/?page=2&user_ids=3&user_ids=4");
   });
 
-  it("encodes what stands in the path", () => {
+  it("encodes the parameters of the path", () => {
     const operation = named("relayGetModel");
     expect(requestOf(document, operation, typedFor(operation, { model: "a/b?c" })).path).toBe("/v1/models/a%2Fb%3Fc");
   });

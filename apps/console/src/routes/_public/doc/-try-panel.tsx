@@ -181,9 +181,7 @@ export const TryPanel = (props: TryPanelProps): ReactNode => {
               </Button>
             ) : null}
           </Group>
-          {answer === undefined ? null : (
-            <AnswerView id={operation.id} answer={answer} timeoutSeconds={timeoutOf(operation.path)} />
-          )}
+          <AnswerView id={operation.id} answer={answer} timeoutSeconds={timeoutOf(operation.path)} />
         </Stack>
       </form>
       <ConfirmCall operation={operation} request={asked} onClose={() => setAsked(undefined)} onConfirm={send} />

@@ -7,7 +7,7 @@ export interface Typed {
   readonly body: string;
 }
 
-/** What a value is written as. */
+/** The kind of value that a text is read as. */
 export type ValueKind = "integer" | "number" | "boolean" | "array" | "string";
 
 const kinds = new Set<unknown>(["integer", "number", "boolean", "array"] satisfies ValueKind[]);
