@@ -271,12 +271,19 @@ test("when the data does not arrive the page shows the error and can retry", asy
   await expect(page.getByRole("heading", { name: "Authentication" })).toBeVisible();
 });
 
-test("no other page loads any of it", async ({ page }) => {
+test("no other page loads any of it, and the part that sends calls waits to be opened", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/login");
   await settle(page);
-  expect(asked.filter((address) => /openapi-|try/.test(address))).toEqual([]);
+  expect(asked.filter((address) => /openapi-/.test(address))).toEqual([]);
+  await page.goto("/doc#listTokens");
+  await settle(page);
+  const tryParts = () => asked.filter((address) => /try-panel|try_it/.test(address));
+  expect(tryParts()).toEqual([]);
+  await page.locator("#listTokens").getByRole("button", { name: "Try it" }).click();
+  await expect(page.locator("#listTokens").getByRole("form")).toBeVisible();
+  expect(tryParts()).not.toEqual([]);
 });
 
 test("a site with documentation elsewhere leads there", async ({ page }) => {

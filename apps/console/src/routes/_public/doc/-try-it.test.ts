@@ -51,6 +51,15 @@ describe("a request", () => {
     });
   });
 
+  it("counts as a change by its method, or where a GET changes something", () => {
+    expect(["listTokens", "createToken", "deleteToken", "logout"].map((id) => named(id).changes)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
   it("accepts every media type of the replies", () => {
     const operation = named("relayChat");
     expect(requestOf(document, operation, startOf(operation)).headers["Accept"]).toBe(
@@ -190,6 +199,24 @@ describe("an answer", () => {
     const stopped = collect(hanging, stop.signal);
     stop.abort();
     expect((await stopped).at(-1)).toEqual({ state: "failed", reason: "stopped" });
+  });
+
+  it("is shown while it arrives", async () => {
+    const words = ["one ", "two ", "three"].values();
+    const slow = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 100);
+        });
+        const { value } = words.next();
+        if (value === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(value));
+      },
+    });
+    const answers = await collect(async () => new Response(slow, { headers: { "Content-Type": "text/event-stream" } }));
+    const shown = answers.map((answer) => ("body" in answer && answer.body.kind === "text" ? answer.body.text : ""));
+    expect(shown).toContain("one ");
+    expect(shown.at(-1)).toBe("one two three");
   });
 
   it("keeps what has arrived when the connection breaks", async () => {
