@@ -4,7 +4,6 @@ import { machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type Document, type Parameter, resolve, type Schema } from "./-document.ts";
-import { placeholder } from "./-sample-call.ts";
 import { typeName } from "./-schema.ts";
 import { kindOf } from "./-typed.ts";
 
@@ -47,13 +46,5 @@ export const ParameterField = ({ document, parameter, field }: ParameterFieldPro
   };
   if (choices !== undefined) return <NativeSelect {...shared} {...machineText} data={["", ...choices]} />;
   const isNumber = ["integer", "number"].includes(kindOf(document, schema));
-  return (
-    <TextInput
-      {...shared}
-      {...machineText}
-      inputMode={isNumber ? "decimal" : undefined}
-      placeholder={String(placeholder(document, schema, name)).slice(0, 40)}
-      autoComplete="off"
-    />
-  );
+  return <TextInput {...shared} {...machineText} inputMode={isNumber ? "decimal" : undefined} autoComplete="off" />;
 };

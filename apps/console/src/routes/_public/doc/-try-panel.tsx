@@ -4,6 +4,7 @@ import { ConfirmDialog, machineText, MoreFields, SubmitButton } from "@one-hub/u
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
 import type { Document, Operation } from "./-document.ts";
 import classes from "./-doc.module.css";
 import { timeoutOf } from "./-try-answer.ts";
@@ -51,8 +52,8 @@ interface FieldsProps extends Pick<TryPanelProps, "document" | "operation"> {
 
 const Parameters = ({ document, operation, form }: FieldsProps): ReactNode => {
   const { t } = useTranslation("try_it");
+  const { count } = useNumbers();
   const fields = operation.parameters.map((parameter, index) => ({
-    parameter,
     isRequired: parameter.required === true || parameter.in === "path",
     element: (
       <ParameterField
@@ -68,7 +69,7 @@ const Parameters = ({ document, operation, form }: FieldsProps): ReactNode => {
     <>
       {fields.filter(({ isRequired }) => isRequired).map(({ element }) => element)}
       {optional.length === 0 ? null : (
-        <MoreFields title={t("optional")} hint={optional.map(({ parameter }) => parameter.name).join(", ")}>
+        <MoreFields title={t("optional")} hint={count(optional.length)}>
           {optional.map(({ element }) => element)}
         </MoreFields>
       )}
