@@ -43,6 +43,8 @@ const answers = (address: string): Promise<boolean> =>
 const addressOf = (server: ChildProcessWithoutNullStreams): Promise<string> =>
   new Promise((resolve, reject) => {
     let output = "";
+    const late = (): void => reject(new Error(`The server named no address:\n${output}`));
+    AbortSignal.timeout(MAX_TRIES * 250).addEventListener("abort", late);
     const read = (part: Buffer): void => {
       output += part.toString("utf8");
       const [found] = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output) ?? [];
@@ -59,7 +61,9 @@ const whileServing = async (
   args: readonly string[],
   visit: (address: string) => Promise<void>,
 ): Promise<void> => {
-  const server = spawn("npx", args, { cwd: folder, env: { ...process.env, ...env }, detached: true });
+  // Colours would stand in the middle of the address.
+  const plain = { NO_COLOR: "1", FORCE_COLOR: undefined };
+  const server = spawn("npx", args, { cwd: folder, env: { ...process.env, ...env, ...plain }, detached: true });
   try {
     const address = await addressOf(server);
     for (let tries = 0; !(await answers(address)); tries += 1) {
@@ -138,6 +142,12 @@ const readmeExample = async (place: Place): Promise<void> => {
       );
 };
 
+const python = async (place: Place): Promise<void> => {
+  if ((await run("python3", ["--version"], { quiet: true })).code === 0)
+    await must(place, "python3", ["usage.py"], new RegExp(KEY_NAME));
+  else process.stdout.write("Python is not installed: its script was not run\n");
+};
+
 const theme = async ({ folder }: Place): Promise<void> => {
   const consoleConfig: unknown = JSON.parse(await readFile(join(folder, "console.json"), "utf8"));
   const gateway = await embeddedGateway({ consoleConfig });
@@ -169,7 +179,7 @@ export const runExamples = async (folder: string, npmrc: string, names: readonly
     "balance-bot": balanceBot,
     "vite-app": (place) => viteApp(place, gateway.rootPassword),
     "next-app": nextApp,
-    python: (place) => must(place, "python3", ["usage.py"], new RegExp(KEY_NAME)),
+    python,
     theme,
   };
   try {

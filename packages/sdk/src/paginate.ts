@@ -12,7 +12,8 @@ const SIZE = 100;
 
 /**
  * Every row of a list, page after page, as the loop asks for them. `query` is that of the list; `page` is where to begin, `size` how many rows a
- * request brings (default 100, which is also the most). Rows that are added or deleted meanwhile move the others: order by `id` where that matters.
+ * request brings (default 100, which is also the most). Rows that are added or deleted meanwhile move the others: order by a column that puts new
+ * rows last, such as `created_at`, where that matters.
  *
  * Rejects as the list does. Leaving the loop sends no further request.
  *

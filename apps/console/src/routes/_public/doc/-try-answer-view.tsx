@@ -56,7 +56,14 @@ const Body = ({ id, body }: { readonly id: string; readonly body: AnswerBody }):
   );
 };
 
-const toneOf = (status: number): "ok" | "warn" | "bad" => (status < 300 ? "ok" : status < 400 ? "warn" : "bad");
+/** Whether an answer refuses although its status says success, as the management API does. */
+const isRefused = (body: AnswerBody): boolean =>
+  body.kind === "text" && /"success":\s*false/.test(body.text.slice(0, 500));
+
+const toneOf = ({ status, body }: Reply): "ok" | "warn" | "bad" => {
+  if (status >= 400) return "bad";
+  return status >= 300 || isRefused(body) ? "warn" : "ok";
+};
 
 /** Status, time and size in one line. */
 const Head = ({ answer }: { readonly answer: Reply }): ReactNode => {
@@ -72,7 +79,7 @@ const Head = ({ answer }: { readonly answer: Reply }): ReactNode => {
   ];
   return (
     <Group gap="xs">
-      <Badge color={toneOf(status)}>
+      <Badge color={toneOf(answer)}>
         <span dir="ltr" translate="no">
           {`${status} ${statusText}`.trim()}
         </span>
