@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { globSync } from "node:fs";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -156,6 +157,13 @@ const theme = async ({ folder }: Place): Promise<void> => {
   if (!page.includes("Acme AI")) throw new Error("The page does not carry the site's name");
 };
 
+/** Holds a program to the types of what is installed. */
+const checkTypes = (place: Place, file: string): Promise<string> =>
+  must(place, "tsc", [
+    ...["--noEmit", "--allowJs", "--checkJs", "--target", "es2023", "--module", "nodenext", "--skipLibCheck"],
+    ...["--strict", "false", "--typeRoots", join(root, "node_modules/@types"), "--types", "node", file],
+  ]);
+
 /** Runs the examples, or those of the names, from copies in a folder. */
 export const runExamples = async (folder: string, npmrc: string, names: readonly string[]): Promise<void> => {
   const gateway = await embeddedGateway();
@@ -191,6 +199,7 @@ export const runExamples = async (folder: string, npmrc: string, names: readonly
       if (name !== "python" && name !== "theme") {
         await writeFile(join(place.folder, ".npmrc"), npmrc);
         await must(place, "npm", ["install", "--no-audit", "--no-fund"]);
+        for (const file of globSync("*.js", { cwd: place.folder })) await checkTypes(place, file);
       }
       await check(place);
       process.stdout.write(`examples/${name} runs (${Math.round((performance.now() - startedAt) / 1000)} s)\n`);

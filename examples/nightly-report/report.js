@@ -1,5 +1,5 @@
 import { createGateway, getStatus, listSelfLogs, logType, paginate, withRetries } from "@one-hub/sdk";
-import { formatQuota } from "@one-hub/sdk/format";
+import { formatCharge } from "@one-hub/sdk/format";
 
 // Yesterday's calls by model, in UTC. `--csv` prints rows for a spreadsheet, `--today` the day so far.
 
@@ -11,17 +11,16 @@ const start = process.argv.includes("--today") ? today : today - DAY_SECONDS;
 // Nobody is there at night to start it again: passing failures are retried.
 const gateway = createGateway({ baseUrl: GATEWAY_URL, accessToken: ACCESS_TOKEN, fetch: withRetries({ retries: 5 }) });
 const status = await getStatus(gateway);
-const display = { quotaPerUnit: status.quota_per_unit, displayInCurrency: status.display_in_currency };
 
 const models = new Map();
-const query = {
-  type: logType.consume,
+const calls = paginate(listSelfLogs, gateway, {
+  log_type: logType.consume,
   start_timestamp: start,
   end_timestamp: start + DAY_SECONDS - 1,
   order: "created_at",
   size: 100,
-};
-for await (const log of paginate(listSelfLogs, gateway, query)) {
+});
+for await (const log of calls) {
   const sums = models.get(log.model_name) ?? { calls: 0, tokens: 0, quota: 0 };
   sums.calls += 1;
   sums.tokens += log.prompt_tokens + log.completion_tokens;
@@ -37,6 +36,11 @@ if (process.argv.includes("--csv")) {
 } else {
   console.log(`Calls of ${new Date(start * 1000).toISOString().slice(0, 10)} (UTC)`);
   console.table(
-    rows.map(([model, { calls, tokens, quota }]) => ({ model, calls, tokens, cost: formatQuota(quota, display) })),
+    rows.map(([model, { calls, tokens, quota }]) => ({
+      model,
+      calls,
+      tokens,
+      cost: formatCharge(quota, status.quota_per_unit),
+    })),
   );
 }

@@ -35,7 +35,7 @@ export interface InfiniteResourceQuery<Page> {
  * The pages of a list one after another, from the options of a list. Whatever refreshes the list refreshes them.
  *
  * @example
- * const query = infiniteQuery(logQueries.selfList, gateway, { type: 2, size: 50 });
+ * const query = infiniteQuery(logQueries.selfList, gateway, { log_type: 2, size: 50 });
  * await client.prefetchInfiniteQuery(query);
  */
 export const infiniteQuery = <Page extends ListPage, Input extends { page?: number | undefined }>(

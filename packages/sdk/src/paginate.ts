@@ -18,7 +18,7 @@ const SIZE = 100;
  * Rejects as the list does. Leaving the loop sends no further request.
  *
  * @example
- * for await (const log of paginate(listLogs, gateway, { type: 2, order: "created_at" })) total += log.quota;
+ * for await (const log of paginate(listLogs, gateway, { log_type: 2, order: "created_at" })) total += log.quota;
  */
 export async function* paginate<
   Row,
