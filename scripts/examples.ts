@@ -157,12 +157,12 @@ const theme = async ({ folder }: Place): Promise<void> => {
   if (!page.includes("Acme AI")) throw new Error("The page does not carry the site's name");
 };
 
+const TYPE_FLAGS =
+  "--noEmit --allowJs --checkJs --strict false --target es2023 --module nodenext --skipLibCheck --types node";
+
 /** Holds a program to the types of what is installed. */
 const checkTypes = (place: Place, file: string): Promise<string> =>
-  must(place, "tsc", [
-    ...["--noEmit", "--allowJs", "--checkJs", "--target", "es2023", "--module", "nodenext", "--skipLibCheck"],
-    ...["--strict", "false", "--typeRoots", join(root, "node_modules/@types"), "--types", "node", file],
-  ]);
+  must(place, "tsc", [...TYPE_FLAGS.split(" "), "--typeRoots", join(root, "node_modules/@types"), file]);
 
 /** Runs the examples, or those of the names, from copies in a folder. */
 export const runExamples = async (folder: string, npmrc: string, names: readonly string[]): Promise<void> => {
