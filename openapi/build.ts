@@ -27,6 +27,7 @@ await writeFile(
     bugs,
     license,
     repository,
+    type: "module",
     exports: { ".": "./openapi.json", "./openapi.json": "./openapi.json", "./openapi.yaml": "./openapi.yaml" },
     publishConfig: { access: "public" },
   }),

@@ -20,7 +20,7 @@ const released = async (folder: string): Promise<string | undefined> => {
     throw new Error(`The released description could not be fetched:\n${output}`);
   }
   const [archive = ""] = await readdir(folder);
-  await must("tar", "xzf", join(folder, archive), "-C", folder);
+  await must("tar", ["xzf", join(folder, archive), "-C", folder]);
   return join(folder, "package/openapi.json");
 };
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { chromiumArgs, chromiumExecutable, embeddedGateway, signedIn } from "@one-hub/testing";
 import { chromium } from "playwright";
-import { root, run } from "./run.ts";
+import { must, root, run } from "./run.ts";
 
 // Installs the examples as a stranger does, with npm, and runs them against a gateway.
 
@@ -23,15 +23,15 @@ interface Place {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const must = async (
+/** Runs a command in an example's folder; throws where it fails or does not print what is expected. */
+const runIn = async (
   { folder, env }: Place,
   command: string,
   args: readonly string[],
   expected: RegExp = /(?:)/,
-): Promise<string> => {
-  const { code, output } = await run(command, args, { cwd: folder, env, quiet: true });
-  if (code !== 0 || !expected.test(output)) throw new Error(`${command} ${args.join(" ")} in ${folder}:\n${output}`);
-  return output;
+): Promise<void> => {
+  const output = await must(command, args, { cwd: folder, env });
+  if (!expected.test(output)) throw new Error(`${command} ${args.join(" ")} printed:\n${output}`);
 };
 
 const answers = (address: string): Promise<boolean> =>
@@ -86,7 +86,7 @@ const balanceBot = async (place: Place): Promise<void> => {
   await new Promise<void>((resolve) => void hook.listen(0, "127.0.0.1", resolve));
   const { port } = hook.address() as AddressInfo;
   const env = { ...place.env, WEBHOOK_URL: `http://127.0.0.1:${port}`, LIMIT_USD: "1000000000" };
-  await must({ ...place, env }, "npm", ["start", "--", "--once"], /, low/);
+  await runIn({ ...place, env }, "npm", ["start", "--", "--once"], /, low/);
   hook.close();
   if (!messages.join("").includes("root has $")) throw new Error(`The bot sent ${messages.join("")}`);
 };
@@ -110,8 +110,8 @@ const signInAndCreateKey = async (address: string, password: string): Promise<vo
 const viteApp = async (place: Place, password: string): Promise<void> => {
   // Both ends of the range of react-query.
   for (const version of ["5.89.0", "5"]) {
-    await must(place, "npm", ["install", "--no-audit", "--no-fund", `@tanstack/react-query@${version}`]);
-    await must(place, "npm", ["run", "build"]);
+    await runIn(place, "npm", ["install", "--no-audit", "--no-fund", `@tanstack/react-query@${version}`]);
+    await runIn(place, "npm", ["run", "build"]);
     await whileServing(place, ["vite", "preview", "--host", "127.0.0.1", "--port", "0"], (address) =>
       signInAndCreateKey(address, password),
     );
@@ -119,7 +119,7 @@ const viteApp = async (place: Place, password: string): Promise<void> => {
 };
 
 const nextApp = async (place: Place): Promise<void> => {
-  await must(place, "npm", ["run", "build"]);
+  await runIn(place, "npm", ["run", "build"]);
   await whileServing(place, ["next", "start", "--hostname", "127.0.0.1", "--port", "0"], async (address) => {
     const html = await (await fetch(address)).text();
     if (!html.includes(`<li>${KEY_NAME}</li>`)) throw new Error(`The server did not render the keys:\n${html}`);
@@ -135,7 +135,7 @@ const readmeExample = async (place: Place): Promise<void> => {
   await writeFile(join(place.folder, "readme.mjs"), program);
   for (const version of NODE_VERSIONS)
     for (const file of ["readme.mjs", "index.js"])
-      await must(
+      await runIn(
         place,
         "npx",
         ["--yes", `node@${version}`, file],
@@ -145,7 +145,7 @@ const readmeExample = async (place: Place): Promise<void> => {
 
 const python = async (place: Place): Promise<void> => {
   if ((await run("python3", ["--version"], { quiet: true })).code === 0)
-    await must(place, "python3", ["usage.py"], new RegExp(KEY_NAME));
+    await runIn(place, "python3", ["usage.py"], new RegExp(KEY_NAME));
   else process.stdout.write("Python is not installed: its script was not run\n");
 };
 
@@ -161,8 +161,8 @@ const TYPE_FLAGS =
   "--noEmit --allowJs --checkJs --strict false --target es2023 --module nodenext --skipLibCheck --types node";
 
 /** Holds a program to the types of what is installed. */
-const checkTypes = (place: Place, file: string): Promise<string> =>
-  must(place, "tsc", [...TYPE_FLAGS.split(" "), "--typeRoots", join(root, "node_modules/@types"), file]);
+const checkTypes = (place: Place, file: string): Promise<void> =>
+  runIn(place, "tsc", [...TYPE_FLAGS.split(" "), "--typeRoots", join(root, "node_modules/@types"), file]);
 
 /** Runs the examples, or those of the names, from copies in a folder. */
 export const runExamples = async (folder: string, npmrc: string, names: readonly string[]): Promise<void> => {
@@ -183,7 +183,7 @@ export const runExamples = async (folder: string, npmrc: string, names: readonly
   };
   const checks: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
     "node-script": readmeExample,
-    "nightly-report": (place) => must(place, "npm", ["start", "--", "--today"], /echo/),
+    "nightly-report": (place) => runIn(place, "npm", ["start", "--", "--today"], /echo/),
     "balance-bot": balanceBot,
     "vite-app": (place) => viteApp(place, gateway.rootPassword),
     "next-app": nextApp,
@@ -198,7 +198,7 @@ export const runExamples = async (folder: string, npmrc: string, names: readonly
       await cp(join(root, "examples", name), place.folder, { recursive: true });
       if (name !== "python" && name !== "theme") {
         await writeFile(join(place.folder, ".npmrc"), npmrc);
-        await must(place, "npm", ["install", "--no-audit", "--no-fund"]);
+        await runIn(place, "npm", ["install", "--no-audit", "--no-fund"]);
         for (const file of globSync("*.js", { cwd: place.folder })) await checkTypes(place, file);
       }
       await check(place);

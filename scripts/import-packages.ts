@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { root, run } from "./run.ts";
+import { must, root } from "./run.ts";
 import { makeScratch } from "./scratch.ts";
 
 // Unpacks the packages' archives as an installation would, imports them, and compiles a program without the types of browsers against them.
@@ -8,11 +8,6 @@ import { makeScratch } from "./scratch.ts";
 const [sdk = "", hooks = ""] = process.argv.slice(2);
 const folder = await makeScratch();
 const modules = join(folder, "node_modules");
-
-const must = async (command: string, args: readonly string[]): Promise<void> => {
-  const { code } = await run(command, args, { cwd: folder });
-  if (code !== 0) process.exit(1);
-};
 
 for (const [name, archive] of [
   ["@one-hub/sdk", sdk],
@@ -49,7 +44,7 @@ const failure = await getSelf(gateway).catch((error) => error.message);
 if (failure !== "GET /api/user/self: connection refused") throw new Error(failure);
 `,
 );
-await must(process.execPath, ["import.js"]);
+await must(process.execPath, ["import.js"], { cwd: folder });
 
 // What React Server Components go by. The entry for servers may import neither a hook nor React itself by name.
 const built = (entry: string): Promise<string> => readFile(join(modules, "@one-hub/hooks/dist", `${entry}.js`), "utf8");
@@ -82,5 +77,5 @@ await writeFile(
     files: ["program.ts"],
   }),
 );
-await must("tsc", ["-p", "tsconfig.json"]);
+await must("tsc", ["-p", "tsconfig.json"], { cwd: folder });
 await rm(folder, { recursive: true, force: true });

@@ -33,9 +33,13 @@ export const run = async (
   });
 };
 
-/** Runs a program in the repository's root and answers what it printed; throws where it fails. */
-export const must = async (command: string, ...args: readonly string[]): Promise<string> => {
-  const { code, output } = await run(command, args);
-  if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed`);
-  return output.trim();
+/** Runs a program as {@link run} does, without showing what it prints, and answers that; throws with it where the program fails. */
+export const must = async (
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: Record<string, string | undefined> } = {},
+): Promise<string> => {
+  const { code, output } = await run(command, args, { ...options, quiet: true });
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")}:\n${output}`);
+  return output;
 };

@@ -138,7 +138,7 @@ const ConfirmCall = ({ operation, request, onClose, onConfirm }: ConfirmProps): 
   );
 };
 
-/** Sends a call of an operation as it is typed, and shows what comes back. It keeps both while it is closed. */
+/** Sends a call of an operation with the typed values and shows the reply. Both are kept while it is closed. */
 export const TryPanel = (props: TryPanelProps): ReactNode => {
   const { id, document, operation, opened } = props;
   const { t } = useTranslation("try_it");
