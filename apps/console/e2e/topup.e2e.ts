@@ -285,6 +285,37 @@ test("the packages of /pricing lead here with their amount, the account drawer w
   await expect(page).toHaveURL(/\/dashboard\/topup$/);
 });
 
+test("while a slow answer is awaited, sorting keeps the page, the focus and what was typed", async ({
+  page,
+  session,
+}) => {
+  const [offered] = z.array(z.object({ uuid: z.string() })).parse(await session.call("GET", "/api/user/payment"));
+  await session.call("POST", "/api/user/order", { uuid: offered?.uuid, amount: 10 });
+  await page.clock.install();
+  await page.goto("/dashboard/topup");
+  const amount = page.getByRole("textbox", { name: "Amount", exact: true });
+  await amount.fill("12");
+  let answer = (): void => undefined;
+  const isLetThrough = new Promise<void>((resolve) => (answer = resolve));
+  const isAsked = page.waitForRequest("**/api/user/payment");
+  await page.route("**/api/user/payment", async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  const sort = page.getByRole("columnheader", { name: "Ordered" }).getByRole("button");
+  // By then the ways to pay are asked for again.
+  await page.clock.fastForward(3000);
+  await sort.click();
+  await isAsked;
+  // A page that is opened would have shown by now that it loads.
+  await page.clock.fastForward(1000);
+  await expect(sort).toBeFocused();
+  await expect(amount).toHaveValue("12");
+  answer();
+  await expect(page).toHaveURL(/order=/);
+  await expect(sort).toBeFocused();
+});
+
 test("it is accessible and fits in long and short languages", async ({ page, session, stand }) => {
   const gateways = z
     .array(z.object({ uuid: z.string(), name: z.string() }))

@@ -16,7 +16,7 @@ import { queryClient } from "./lib/query-client.ts";
 import { currentSettings } from "./lib/settings.ts";
 import { prerenderedLanguage, takenOver } from "./start/prerendered.ts";
 import { takeOver } from "./start/take-over.ts";
-import { router, showPending } from "./router.ts";
+import { router } from "./router.ts";
 
 watchChunkErrors();
 
@@ -66,7 +66,6 @@ const takeOverPage = async (app: ReactNode): Promise<void> => {
   startTransition(() => {
     hydrateRoot(container, app, { onUncaughtError });
   });
-  showPending();
   void takenOver.then(() => window.repeatEarlyPress?.());
 };
 

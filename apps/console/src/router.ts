@@ -34,8 +34,7 @@ export const router = createRouter({
   defaultPreload: "intent",
   // Freshness is the query client's business.
   defaultPreloadStaleTime: 0,
-  // A prerendered page is not covered while its route loads. `showPending` ends that.
-  defaultPendingMs: isBuildTime || prerenderedLanguage !== undefined ? Infinity : PENDING_MS,
+  defaultPendingMs: Infinity,
   defaultPendingMinMs: 300,
   defaultPendingComponent: Loader,
   defaultErrorComponent: RouteError,
@@ -47,11 +46,13 @@ export const router = createRouter({
 
 keepMailed();
 
-router.subscribe("onBeforeLoad", () => noteOpening(true));
+router.subscribe("onBeforeLoad", ({ fromLocation, pathChanged }) => {
+  // What is shown stays when it was prerendered, and when only its filters change: a hidden field would lose the focus.
+  const stays = fromLocation === undefined ? isBuildTime || prerenderedLanguage !== undefined : !pathChanged;
+  router.options.defaultPendingMs = stays ? Infinity : PENDING_MS;
+  noteOpening(true);
+});
 router.subscribe("onResolved", () => noteOpening(false));
-
-/** Enables the pending view of slow pages. */
-export const showPending = (): void => router.update({ ...router.options, defaultPendingMs: PENDING_MS });
 
 declare module "@tanstack/react-router" {
   interface Register {
