@@ -154,7 +154,8 @@ const theme = async ({ folder }: Place): Promise<void> => {
   const gateway = await embeddedGateway({ consoleConfig });
   const page = await (await fetch(`${gateway.url}/login`)).text();
   await gateway.stop();
-  if (!page.includes("Acme AI")) throw new Error("The page does not carry the site's name");
+  if (!page.includes("Acme AI") || !page.includes('data-accent="site"'))
+    throw new Error("The page does not carry the site's name and accent");
 };
 
 const TYPE_FLAGS =

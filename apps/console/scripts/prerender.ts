@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultServerConditions, type InlineConfig, build } from "vite";
 import { type Audience, CONFIG_ELEMENT, NONCE_MARK, type PageIndex } from "@one-hub/page";
+import { siteAccentStyles } from "@one-hub/ui/theme/role-styles.ts";
 import { chunksOfTexts, type Manifest, ownPart } from "../page-budgets.ts";
 import type * as Render from "../src/start/render.tsx";
 
@@ -144,6 +145,7 @@ const index: PageIndex = {
   descriptions: Object.fromEntries(
     await Promise.all(offered.map(async (language) => [language, await descriptionIn(language)] as const)),
   ),
+  siteAccent: siteAccentStyles().replaceAll(/\s*\n\s*/g, ""),
 };
 const keep = async (
   path: string,

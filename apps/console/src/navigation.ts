@@ -216,19 +216,27 @@ export interface VisibleSection {
 /** Whether an address leads out of the console. */
 const isAbsolute = (address: string): boolean => /^https?:\/\//i.test(address);
 
+/** Where an address leads a visitor: out of the console, to a page that he may open, or nowhere. */
+export const placeOf = (
+  address: string,
+  { config, visitor, hasPage }: NavigationSite,
+): Pick<VisibleItem, "to" | "href"> | undefined => {
+  if (isAbsolute(address)) return { href: address };
+  const path = withoutTrailingSlash(address);
+  const open = isGuardedRoute(path) ? mayOpen(path, visitor, config.routeRoles) : path !== "" && hasPage(path);
+  return open ? { to: path } : undefined;
+};
+
 const visibleItem = (item: NavigationItem, site: NavigationSite): readonly VisibleItem[] => {
-  const { config, status, visitor, hasPage } = site;
+  const { config, status } = site;
   if (item.hidden === true) return [];
   if (item.extension !== undefined && !supports(status, item.extension)) return [];
   if (item.flag !== undefined && !flags[item.flag](site)) return [];
   const children = (item.children ?? []).flatMap((child) => visibleItem(child, site));
   if (item.children?.some(({ hidden }) => hidden !== true) === true)
     return children.length === 0 ? [] : [{ item, children }];
-  const address = item.address?.(config) ?? item.to ?? "";
-  if (isAbsolute(address)) return [{ item, href: address, children }];
-  const path = withoutTrailingSlash(address);
-  const open = isGuardedRoute(path) ? mayOpen(path, visitor, config.routeRoles) : path !== "" && hasPage(path);
-  return open ? [{ item, to: path, children }] : [];
+  const place = placeOf(item.address?.(config) ?? item.to ?? "", site);
+  return place === undefined ? [] : [{ item, ...place, children }];
 };
 
 /**

@@ -1,6 +1,9 @@
 /** Description of a site that is not configured otherwise. */
 export const defaultDescription = "OpenAI 接口聚合与中转管理：一个地址、一把密钥，即可调用各家大模型。";
 
+/** A text of the site: one for all languages, or one for each. */
+export type SiteText = string | Readonly<Record<string, string>>;
+
 /** The page configuration with every default filled in (docs/console-config.md). All of it is public: the host writes it into the page. */
 export interface ConsoleConfig {
   readonly appName: string;
@@ -21,6 +24,9 @@ export interface ConsoleConfig {
   readonly homePage: string;
   readonly navColor: "integrate" | "apparent";
   readonly primaryColor: "cyan" | "purple" | "blue" | "orange" | "green" | "red";
+  readonly accent: string;
+  readonly fontFamily: "system" | "inter" | "sourceSans" | "nunitoSans";
+  readonly menu: readonly { readonly label: SiteText; readonly address: string }[];
   readonly auth: { readonly method: "session" | "jwt"; readonly skip: boolean; readonly redirectPath: string };
   readonly routeRoles: Readonly<Record<string, number>>;
   readonly imageHosts: readonly string[];
@@ -55,6 +61,9 @@ export const defaultConfig: ConsoleConfig = {
   homePage: "/",
   navColor: "integrate",
   primaryColor: "cyan",
+  accent: "",
+  fontFamily: "system",
+  menu: [],
   auth: { method: "session", skip: false, redirectPath: "/dashboard" },
   routeRoles: {},
   imageHosts: [],

@@ -1,3 +1,9 @@
-export { CONFIG_ELEMENT, type ConsoleConfig, defaultConfig, defaultDescription } from "./console-config.ts";
+export {
+  CONFIG_ELEMENT,
+  type ConsoleConfig,
+  defaultConfig,
+  defaultDescription,
+  type SiteText,
+} from "./console-config.ts";
 export { NONCE_MARK, SITE_NAME_MARK } from "./marks.ts";
 export type { Audience, PageIndex } from "./page-index.ts";

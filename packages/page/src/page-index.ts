@@ -10,6 +10,8 @@ export interface PageIndex {
   readonly pages: Record<string, RenderedPage>;
   /** The console's descriptions, by language. */
   readonly descriptions?: Readonly<Record<string, string>>;
+  /** Style sheet of a site's own accent, in terms of `--site-hue` (degrees) and `--site-chroma` (a factor). */
+  readonly siteAccent?: string;
 }
 
 /** Audience of a page: guests, or signed-in users. */

@@ -53,7 +53,7 @@ export { StatusDot, type Tone } from "./Status/Status.tsx";
 export { FactLine } from "./FactLine/FactLine.tsx";
 export { Money } from "./Money/Money.tsx";
 export { TimeText } from "./TimeText/TimeText.tsx";
-export { type Accent, ACCENTS } from "./theme/accent-names.ts";
+export { type Accent, ACCENTS, SITE_ACCENT } from "./theme/accent-names.ts";
 export { accentRoles, type Contrast, type Scheme } from "./theme/accents.ts";
 export { contrastRatio } from "./theme/contrast.ts";
 export { roles, type Roles, roleVariable } from "./theme/roles.ts";

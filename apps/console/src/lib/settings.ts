@@ -1,9 +1,12 @@
-import { ACCENTS } from "@one-hub/ui";
+import { type Accent, ACCENTS, SITE_ACCENT } from "@one-hub/ui";
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { config } from "../config.ts";
 import { fontFamilies } from "./fonts.ts";
 import { storage, storageKeys } from "./storage.ts";
+
+/** Accents to choose from: the site's own first, where it has one. */
+export const accents: readonly Accent[] = config.accent === "" ? ACCENTS : [SITE_ACCENT, ...ACCENTS];
 
 /** The user's choices about the interface as they are stored; what is missing or unknown gets its default, the rest stays. */
 const schema = z.object({
@@ -12,10 +15,10 @@ const schema = z.object({
   contrast: z.catch(z.enum(["default", "high"]), "default"),
   direction: z.catch(z.enum(["ltr", "rtl"]), "ltr"),
   compactLayout: z.catch(z.boolean(), false),
-  primaryColor: z.catch(z.enum(ACCENTS), config.primaryColor),
+  primaryColor: z.catch(z.enum(accents), config.accent === "" ? config.primaryColor : SITE_ACCENT),
   navColor: z.catch(z.enum(["integrate", "apparent"]), config.navColor),
   navLayout: z.catch(z.enum(["vertical", "horizontal", "mini"]), "vertical"),
-  fontFamily: z.catch(z.enum(fontFamilies), "system"),
+  fontFamily: z.catch(z.enum(fontFamilies), config.fontFamily),
 });
 
 export type Settings = Readonly<z.infer<typeof schema>>;

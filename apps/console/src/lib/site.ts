@@ -1,4 +1,4 @@
-import { SITE_NAME_MARK } from "@one-hub/page";
+import { SITE_NAME_MARK, type SiteText } from "@one-hub/page";
 import { useStatus } from "@one-hub/hooks";
 import { stripTrailingSlash } from "@one-hub/sdk";
 import { config } from "../config.ts";
@@ -13,6 +13,10 @@ export const useSiteName = (): string => {
   const name = ((status ?? initialStatus)?.system_name ?? "").trim();
   return name === "" ? config.appName : name;
 };
+
+/** A text of the page configuration in a language; in English, or as it comes, where that language has none. */
+export const siteText = (text: SiteText, language: string): string =>
+  typeof text === "string" ? text : (text[language] ?? text["en"] ?? Object.values(text)[0] ?? "");
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 

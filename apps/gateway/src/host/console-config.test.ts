@@ -126,6 +126,29 @@ describe("parseConsoleConfig", () => {
     expect(parseConsoleConfig({ imageHosts: [host] }).mistakes).toHaveLength(1);
   });
 
+  it.each(["red", "#fff", "#12345g", "#123456}", "var(--x)", 7])("takes no %j for the accent", (accent) => {
+    expect(parseConsoleConfig({ accent }).mistakes).toHaveLength(1);
+  });
+
+  it.each([
+    [{ label: "", address: "/x" }],
+    [{ label: "A", address: "javascript:alert(1)" }],
+    [{ label: "A", address: "//evil.example" }],
+    [{ label: { xx: "A" }, address: "/x" }],
+    [{ label: "A" }],
+    [{ label: "A", address: "/x", icon: "star" }],
+  ])("takes no %j for an entry of the menu", (entry) => {
+    expect(parseConsoleConfig({ menu: [entry] }).mistakes).not.toBeUndefined();
+  });
+
+  it("takes an entry of the menu with a text, or with texts of some languages", () => {
+    const menu = [
+      { label: "Handbook", address: "https://example.com/handbook" },
+      { label: { en: "Keys", "zh-CN": "密钥" }, address: "/dashboard/key" },
+    ];
+    expect(parseConsoleConfig({ menu }).config?.menu).toEqual(menu);
+  });
+
   it.each(["localhost:8080", "images.example.com", "*.example.com", "https://a-b.example.com:8443"])(
     "takes %j for an image host",
     (host) => {

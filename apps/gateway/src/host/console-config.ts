@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { languages } from "@one-hub/languages";
 import { type ConsoleConfig, defaultConfig as defaults } from "@one-hub/page";
 import { z } from "zod";
 
@@ -114,6 +115,27 @@ export const consoleConfigSchema = group({
   primaryColor: choice(["cyan", "purple", "blue", "orange", "green", "red"])
     .default(defaults.primaryColor)
     .describe("Accent for who has not chosen one: `cyan`, `purple`, `blue`, `orange`, `green` or `red`."),
+  accent: checked((value) => /^(#[\da-f]{6})?$/i.test(value), "expected a colour such as #7c3aed, or an empty text")
+    .default(defaults.accent)
+    .describe(
+      "The site's own accent, for who has not chosen another: a colour such as `#7c3aed`. Hue and strength are kept; the lightness is the design's, so that text has a contrast of at least 4.5 : 1. Empty: `primaryColor`.",
+    ),
+  fontFamily: choice(["system", "inter", "sourceSans", "nunitoSans"])
+    .default(defaults.fontFamily)
+    .describe("Font for who has not chosen one: `system`, `inter`, `sourceSans` or `nunitoSans`."),
+  menu: list(
+    group({
+      label: z.union([name(), z.partialRecord(z.enum(languages.map(({ tag }) => tag)), name())], {
+        error: "expected a text, or an object of languages and texts",
+      }),
+      address: address(),
+    }),
+    "entries",
+  )
+    .default([...defaults.menu])
+    .describe(
+      "Entries at the end of the menu: `label`, a text or an object of languages and texts, and `address`. A page of the console is shown to who may open it.",
+    ),
   auth: group({
     method: choice(["session", "jwt"])
       .default(defaults.auth.method)

@@ -87,7 +87,10 @@ export const createHost = ({ distDir, docsDir, consoleConfig, getStatus, getHome
     const own = typeof ownHome === "string" && ownHome.trim() !== "";
     const template = (own ? undefined : await rendered.find(path, language, request)) ?? page;
     const description = consoleConfig.description === defaultDescription ? rendered.descriptions[language] : undefined;
-    const html = Buffer.from(template({ config: consoleConfig, status: known, nonce, language, description }));
+    const { siteAccent } = rendered;
+    const html = Buffer.from(
+      template({ config: consoleConfig, status: known, nonce, language, description, siteAccent }),
+    );
     const encoding = chooseEncoding(request.headers.get("accept-encoding"));
     const body = encoding === undefined ? html : await compressNow(html, encoding);
     const headers = new Headers({

@@ -44,6 +44,15 @@ describe("compilePage", () => {
     expect(page(data({ primaryColor: "purple" }))).toContain('dir="ltr" data-accent="purple">');
   });
 
+  it("writes a site's own accent as hue and factor of chroma, with the build's style sheet, under the nonce", () => {
+    const page = compilePage(html)(data({ accent: "#7c3aed", primaryColor: "purple" }, { siteAccent: "a{}" }));
+    expect(page).toContain('dir="ltr" data-accent="site">');
+    expect(page).toContain('<style nonce="n0nce">:root{--site-hue:293.0;--site-chroma:1.70}a{}</style>');
+    const grey = compilePage(html)(data({ accent: "#808080" }));
+    expect(grey).toMatch(/<style nonce="n0nce">:root\{--site-hue:\d+\.\d;--site-chroma:0\.00\}<\/style>/);
+    expect(compilePage(html)(data({}, { siteAccent: "a{}" }))).not.toContain("<style");
+  });
+
   it("marks the requirements of the site's forms, and the human check only where it may load", () => {
     const page = compilePage(html);
     const status = { email_verification: true, turnstile_check: true };

@@ -1,3 +1,4 @@
+import { converter } from "culori";
 import { languageOf } from "@one-hub/languages";
 import { CONFIG_ELEMENT, type ConsoleConfig, NONCE_MARK, SITE_NAME_MARK } from "@one-hub/page";
 
@@ -10,7 +11,11 @@ export interface PageData {
   readonly language: string;
   /** In that language, where the site has no description of its own. */
   readonly description?: string | undefined;
+  /** The build's style sheet of a site's own accent. */
+  readonly siteAccent?: string | undefined;
 }
+
+const toOklch = converter("oklch");
 
 export type PageTemplate = (data: PageData) => string;
 
@@ -21,6 +26,17 @@ const escapeHtml = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
+
+/** Chroma at which an accent's factor is 1, and the factor of the strongest of the console's own accents. */
+const USUAL_CHROMA = 0.09;
+const MAX_FACTOR = 1.7;
+
+/** A site's accent as the console's style sheet wants it: hue in degrees, and chroma as a factor. */
+const siteTone = (color: string): string => {
+  const { c: chroma, h: hue = 0 } = toOklch(color) ?? { c: 0 };
+  const factor = Math.min(MAX_FACTOR, chroma / USUAL_CHROMA);
+  return `:root{--site-hue:${hue.toFixed(1)};--site-chroma:${factor.toFixed(2)}}`;
+};
 
 /** JSON that nothing can end: no `</script>`, no `<!--`, no line separators that old parsers take for line ends. */
 export const inertJson = (value: unknown): string =>
@@ -53,8 +69,9 @@ const descriptionOf = ({ config, description: own = config.description }: PageDa
 const description: PageTemplate = (data) => named("description", descriptionOf(data));
 
 const configuration = (data: PageData): string => {
-  const { config, status } = data;
+  const { config, status, nonce, siteAccent = "" } = data;
   return [
+    config.accent === "" ? "" : `<style nonce="${nonce}">${siteTone(config.accent)}${siteAccent}</style>`,
     named("keywords", config.keywords.join(", ")),
     ...config.icons.map((icon) => `<link rel="icon" href="${escapeHtml(icon)}">`),
     property("og:type", "website"),
@@ -91,8 +108,10 @@ const demands = ({ config, status }: PageData): string =>
   ].join("");
 
 /** The site's accent, until the user's own is known (first-paint.js). The style sheet's default is cyan. */
-const accent = ({ config: { primaryColor } }: PageData): string =>
-  primaryColor === "cyan" ? "" : ` data-accent="${primaryColor}"`;
+const accent = ({ config }: PageData): string => {
+  const name = config.accent === "" ? config.primaryColor : "site";
+  return name === "cyan" ? "" : ` data-accent="${name}"`;
+};
 
 const withLanguage = (tag: string, data: PageData): string => {
   const { language } = data;

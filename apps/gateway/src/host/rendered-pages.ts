@@ -8,6 +8,8 @@ export interface RenderedPages {
   readonly languages: readonly string[] | undefined;
   /** By language; for sites without their own. */
   readonly descriptions: Readonly<Record<string, string>>;
+  /** Style sheet of a site's own accent; empty in a build without one. */
+  readonly siteAccent: string;
   /** Whether a page is one that a site can close to visitors. */
   readonly isPublic: (path: string) => boolean;
   /** The HTTP status of the page at a path. Without a list of addresses, all are known. */
@@ -54,7 +56,7 @@ const readIndex = async (folder: string): Promise<PageIndex> => {
 /** Reads a build's rendered pages, each on its first request. */
 export const readRenderedPages = async (distDir: string): Promise<RenderedPages> => {
   const folder = join(distDir, ".pages");
-  const { languages, publicPaths, knownPaths, pages, descriptions = {} } = await readIndex(folder);
+  const { languages, publicPaths, knownPaths, pages, descriptions = {}, siteAccent = "" } = await readIndex(folder);
   const templates = new Map<string, Promise<PageTemplate>>();
   const templateOf = (file: string): Promise<PageTemplate> => {
     const known = templates.get(file);
@@ -66,6 +68,7 @@ export const readRenderedPages = async (distDir: string): Promise<RenderedPages>
   };
   return {
     descriptions,
+    siteAccent,
     statusOf: statuses(knownPaths),
     isPublic: (path) => publicPaths.includes(path),
     languages: languages.length === 0 ? undefined : languages,

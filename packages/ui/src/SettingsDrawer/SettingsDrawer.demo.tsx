@@ -19,6 +19,7 @@ const words: Readonly<Record<SettingsText, string>> = {
   "color.orange": "Orange",
   "color.green": "Green",
   "color.red": "Red",
+  "color.site": "The site’s",
   navLayout: "Navigation",
   "layout.vertical": "Sidebar",
   "layout.horizontal": "Bar",

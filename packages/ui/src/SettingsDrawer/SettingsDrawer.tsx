@@ -53,6 +53,8 @@ interface SettingsDrawerProps {
   readonly onReset: () => void;
   /** Font choices by name, each with a few words about it. */
   readonly fonts: readonly { readonly value: string; readonly label: string; readonly detail: string }[];
+  /** Accents to choose from. Default: the six that every site has. */
+  readonly accents?: readonly Accent[] | undefined;
   /** The language is written from right to left: the switch shows it and is fixed. */
   readonly directionFixed?: boolean | undefined;
 }
@@ -91,6 +93,7 @@ export const SettingsDrawer = ({
   onChange,
   onReset,
   fonts,
+  accents = ACCENTS,
   directionFixed = false,
 }: SettingsDrawerProps): ReactNode => {
   const scheme = useScheme();
@@ -149,7 +152,7 @@ export const SettingsDrawer = ({
           width={44}
           label={text("colors")}
           value={value.primaryColor}
-          cards={ACCENTS.map((accent) => ({
+          cards={accents.map((accent) => ({
             value: accent,
             label: <VisuallyHidden>{text(`color.${accent}`)}</VisuallyHidden>,
             title: text(`color.${accent}`),

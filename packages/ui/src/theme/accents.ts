@@ -1,11 +1,11 @@
-import type { Accent } from "./accent-names.ts";
+import { type Accent, type ACCENTS, SITE_ACCENT } from "./accent-names.ts";
 
 export type Scheme = "light" | "dark";
 
 /** Contrast of a scheme: `high` lifts text to at least 7:1. */
 export type Contrast = "default" | "high";
 
-/** Colour roles that depend on the accent; sRGB hex strings. */
+/** Colour roles that depend on the accent: sRGB hex strings, or CSS that the browser mixes for the site's own. */
 interface AccentRoles {
   /** Text and icons in the accent on any ground. */
   readonly accent: string;
@@ -21,7 +21,7 @@ interface AccentRoles {
 }
 
 /** Hue in degrees and a chroma factor; everything else comes from the recipe. */
-const tones: Readonly<Record<Accent, readonly [hue: number, chroma: number]>> = {
+const tones: Readonly<Record<(typeof ACCENTS)[number], readonly [hue: number, chroma: number]>> = {
   cyan: [213, 1],
   purple: [290, 1.7],
   blue: [258, 1.55],
@@ -104,9 +104,13 @@ const hex = (lightness: number, chroma: number, hue: number): string => {
 
 /** Colour roles of an accent in a scheme, by the one recipe that all accents share. */
 export const accentRoles = (accent: Accent, scheme: Scheme, contrast: Contrast = "default"): AccentRoles => {
-  const [hue, factor] = tones[accent];
   const row = recipe[`${scheme}-${contrast}`];
-  const tone = (role: keyof AccentRoles): string => hex(row[role][0], row[role][1] * factor, hue);
+  const tone = (role: keyof AccentRoles): string => {
+    const [lightness, chroma] = row[role];
+    if (accent === SITE_ACCENT) return `oklch(${lightness} calc(${chroma} * var(--site-chroma)) var(--site-hue))`;
+    const [hue, factor] = tones[accent];
+    return hex(lightness, chroma * factor, hue);
+  };
   return {
     accent: tone("accent"),
     accentFill: tone("accentFill"),

@@ -1,4 +1,4 @@
-import { type Accent, ACCENTS } from "./accent-names.ts";
+import { type Accent, ACCENTS, SITE_ACCENT } from "./accent-names.ts";
 import type { Contrast, Scheme } from "./accents.ts";
 import { roleVariables } from "./roles.ts";
 
@@ -29,23 +29,35 @@ const holds = (scheme: Scheme, more = ""): string =>
     ? `${schemeIs(scheme)}${more}`
     : `${schemeIs(scheme)}${more},\n${more === "" ? "" : `:root${more} `}${GROUND}`;
 
+const variablesOf = (scheme: Scheme, contrast: Contrast = "default", accent: Accent = "cyan"): Variables =>
+  roleVariables(accent, scheme, contrast);
+
+/** The rules of an accent: for each scheme and contrast the roles in which accents differ. */
+const accentRules = (accent: Accent): readonly string[] =>
+  (["light", "dark"] as const).flatMap((scheme) =>
+    (["default", "high"] as const).map((contrast) =>
+      rule(
+        holds(scheme, `${contrast === "high" ? HIGH : ""}[data-accent="${accent}"]`),
+        Object.fromEntries(
+          Object.entries(variablesOf(scheme, contrast, accent)).filter(([name]) => /-accent/.test(name)),
+        ),
+      ),
+    ),
+  );
+
+/** The style sheet of a site's own accent, which its host adds to its pages: no other site loads it. */
+export const siteAccentStyles = (): string => accentRules(SITE_ACCENT).join("");
+
 /** The style sheet of all colour roles: what a page shows follows from three attributes of `<html>`, before any script. */
 export const roleStyles = (): string => {
   const rules = ["/* Written by scripts/role-styles.ts from roles.ts and accents.ts. */\n"];
-  const of = (scheme: Scheme, contrast: Contrast = "default", accent: Accent = "cyan"): Variables =>
-    roleVariables(accent, scheme, contrast);
-  rules.push(rule(":root", of("light"), "light"), rule(holds("dark"), of("dark"), "dark"));
-  for (const scheme of ["light", "dark"] as const)
-    rules.push(rule(holds(scheme, HIGH), beyond(of(scheme), of(scheme, "high"))));
-  for (const accent of ACCENTS.filter((one) => one !== "cyan"))
-    for (const scheme of ["light", "dark"] as const)
-      for (const contrast of ["default", "high"] as const)
-        rules.push(
-          rule(
-            holds(scheme, `${contrast === "high" ? HIGH : ""}[data-accent="${accent}"]`),
-            // A rule of its own for each: the accent's roles are those in which another accent differs.
-            Object.fromEntries(Object.entries(of(scheme, contrast, accent)).filter(([name]) => /-accent/.test(name))),
-          ),
-        );
+  rules.push(
+    rule(":root", variablesOf("light"), "light"),
+    rule(holds("dark"), variablesOf("dark"), "dark"),
+    ...(["light", "dark"] as const).map((scheme) =>
+      rule(holds(scheme, HIGH), beyond(variablesOf(scheme), variablesOf(scheme, "high"))),
+    ),
+    ...ACCENTS.filter((accent) => accent !== "cyan").flatMap(accentRules),
+  );
   return rules.join("");
 };

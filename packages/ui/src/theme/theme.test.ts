@@ -1,6 +1,7 @@
+import { formatHex } from "culori";
 import { describe, expect, test } from "vitest";
 
-import { ACCENTS } from "./accent-names.ts";
+import { ACCENTS, SITE_ACCENT } from "./accent-names.ts";
 import type { Contrast, Scheme } from "./accents.ts";
 import { contrastRatio } from "./contrast.ts";
 import { roleStyles } from "./role-styles.ts";
@@ -90,6 +91,38 @@ describe.each(cases)("$accent in $scheme, $level contrast", ({ accent, scheme, l
 
   test("fills stand out from the surface", () => {
     for (const fill of fills) expect(contrastRatio(colours[fill], colours.surface), fill).toBeGreaterThanOrEqual(3);
+  });
+});
+
+/** Roles of a site whose accent has this hue and this factor of chroma, as a screen of sRGB shows them: what it lacks is cut off. */
+const siteRoles = (scheme: Scheme, level: Contrast, hue: number, factor: number): Roles => {
+  const mix = (value: string): string => {
+    const [, lightness, chroma] =
+      /^oklch\((\S+) calc\((\S+) \* var\(--site-chroma\)\) var\(--site-hue\)\)$/.exec(value) ?? [];
+    return lightness === undefined
+      ? value
+      : formatHex({ mode: "oklch", l: +lightness, c: Number(chroma) * factor, h: hue });
+  };
+  const own = roles(SITE_ACCENT, scheme, level);
+  return { ...own, ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, mix(value)])) };
+};
+
+describe.each(["light", "dark"] as const)("a site's own accent in %s", (scheme) => {
+  test.each(["default", "high"] as const)("reads whatever its hue and strength are, in %s contrast", (level) => {
+    for (let hue = 0; hue < 360; hue += 5)
+      for (const factor of [0, 0.5, 1, 1.35, 1.7]) {
+        const colours = siteRoles(scheme, level, hue, factor);
+        const what = `hue ${hue}, chroma × ${factor}`;
+        for (const ground of grounds)
+          expect(contrastRatio(colours.accent, colours[ground]), what).toBeGreaterThanOrEqual(
+            level === "high" ? 7 : 4.5,
+          );
+        for (const [word, ground] of tinted)
+          expect(contrastRatio(colours[word], colours[ground]), what).toBeGreaterThanOrEqual(
+            level === "high" ? 7 : 4.5,
+          );
+        expect(contrastRatio(colours.accentFill, colours.surface), what).toBeGreaterThanOrEqual(3);
+      }
   });
 });
 

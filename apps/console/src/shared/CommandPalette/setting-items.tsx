@@ -1,4 +1,4 @@
-import { ACCENTS, type PaletteItem } from "@one-hub/ui";
+import { type PaletteItem } from "@one-hub/ui";
 import {
   IconAdjustments,
   IconContrast,
@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { changeSettings, useSettings } from "../../lib/settings.ts";
+import { accents, changeSettings, useSettings } from "../../lib/settings.ts";
 
 /** What can be chosen about the look, each value an entry of its own, as the settings name it. Needs the texts `settings` and `palette`. */
 export const useSettingItems = (): readonly PaletteItem[] => {
@@ -52,7 +52,7 @@ export const useSettingItems = (): readonly PaletteItem[] => {
       icon: <IconLayoutSidebar />,
       onSelect: () => changeSettings({ navLayout: layout }),
     })),
-    ...ACCENTS.map((accent) => ({
+    ...accents.map((accent) => ({
       id: `set-accent-${accent}`,
       label: `${t("colors")}: ${t(`color.${accent}`)}`,
       hint: choice(settings.primaryColor === accent),

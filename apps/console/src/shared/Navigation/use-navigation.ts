@@ -1,11 +1,14 @@
 import { useSession, useStatus } from "@one-hub/hooks";
+import { IconFileText } from "@tabler/icons-react";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import type { TFunction } from "i18next";
 import { createElement, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { visitorOf } from "../../lib/session.ts";
-import { isActive, type VisibleItem, visibleSections } from "../../navigation.ts";
+import { siteText } from "../../lib/site.ts";
+import { isActive, type NavigationSite, placeOf, type VisibleItem, visibleSections } from "../../navigation.ts";
 
 /** An entry as the menu and the palette show it. */
 export interface NavItem {
@@ -36,25 +39,42 @@ const shown = ({ item, to, href, children }: VisibleItem, path: string, t: TFunc
   children: children.length === 0 ? undefined : children.map((child) => shown(child, path, t)),
 });
 
+/** Entries of the site's own, from the page configuration. */
+const ownItems = (site: NavigationSite, path: string, language: string): readonly NavItem[] =>
+  site.config.menu.flatMap(({ label, address }) => {
+    const place = placeOf(address, site);
+    if (place === undefined) return [];
+    const active = place.to !== undefined && isActive(place.to, path);
+    const icon = createElement(IconFileText, { size: 18 });
+    return [{ id: `own ${address}`, label: siteText(label, language), icon, ...place, active, disabled: false }];
+  });
+
 /** The menu of the signed-in user, in the current language. */
 export const useNavigation = () => {
   const { t } = useTranslation("menu");
+  const { tag: language } = useLanguage();
   const { user } = useSession();
   const { status } = useStatus();
   const { routesByPath } = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  return useMemo(
-    () =>
-      visibleSections({
-        visitor: user === undefined ? undefined : visitorOf(user),
-        status,
-        config,
-        hasPage: (page) => Object.hasOwn(routesByPath, page),
-      }).map(({ text, items }) => ({
-        id: text,
-        label: t(`sections.${text}`),
-        items: items.map((item) => shown(item, path, t)),
-      })),
-    [t, user, status, routesByPath, path],
-  );
+  return useMemo(() => {
+    const site: NavigationSite = {
+      visitor: user === undefined ? undefined : visitorOf(user),
+      status,
+      config,
+      hasPage: (page) => Object.hasOwn(routesByPath, page),
+    };
+    const sections = visibleSections(site).map(({ text, items }) => ({
+      id: text,
+      label: t(`sections.${text}`),
+      items: items.map((item) => shown(item, path, t)),
+    }));
+    const own = ownItems(site, path, language);
+    if (own.length === 0) return sections;
+    const pages = sections.find(({ id }) => id === "page")?.items ?? [];
+    return [
+      ...sections.filter(({ id }) => id !== "page"),
+      { id: "page" as const, label: t("sections.page"), items: [...pages, ...own] },
+    ];
+  }, [t, language, user, status, routesByPath, path]);
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { fontFamilies } from "../../lib/fonts.ts";
-import { changeSettings, readSettings, resetSettings, useSettings } from "../../lib/settings.ts";
+import { accents, changeSettings, readSettings, resetSettings, useSettings } from "../../lib/settings.ts";
 import type { WindowProps } from "../LazyPart/optional-part.tsx";
 
 /** Everything about the look, kept at once. */
@@ -20,6 +20,7 @@ export const SettingsPanel = ({ opened, onClose }: WindowProps): ReactNode => {
       // Changes from the drawer are validated like stored settings.
       onChange={(change) => changeSettings(readSettings(JSON.stringify({ ...settings, ...change })))}
       onReset={resetSettings}
+      accents={accents}
       fonts={fontFamilies.map((value) => ({
         value,
         label: t(`fonts.${value}.name`),

@@ -1,5 +1,5 @@
 import { Box, Button, NativeSelect, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { ACCENTS, searchFor, searchText, ThemeScope } from "@one-hub/ui";
+import { ACCENTS, searchFor, searchText, SITE_ACCENT, ThemeScope } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, type Ref, useCallback, useEffect, useState } from "react";
 import type { Demo } from "@one-hub/ui/demo/demo.ts";
@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { shownScheme } from "../../../lib/color-scheme.ts";
 import { useDocumentTitle } from "../../../lib/document-title.ts";
 import { useNearView } from "../../../lib/near-view.ts";
+import { config } from "../../../config.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { SideContents } from "../../../shared/SideContents/SideContents.tsx";
 import classes from "./-components.module.css";
@@ -166,7 +167,9 @@ export const ComponentsPage = (): ReactNode => {
     named?.scrollIntoView();
     named?.focus({ preventScroll: true });
   }, [hash, sections]);
-  const look: Look = { scheme, direction, contrast, accent: primaryColor, ...changes };
+  // What a site has of its own is no part of the guide.
+  const accent = primaryColor === SITE_ACCENT ? config.primaryColor : primaryColor;
+  const look: Look = { scheme, direction, contrast, accent, ...changes };
 
   const find = (text: string) => {
     const fits = searchFor(text);

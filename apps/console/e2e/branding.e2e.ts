@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signedIn } from "@one-hub/testing/client.ts";
+import type { Page } from "@playwright/test";
+import { expectGoodLooks, settle } from "./support/looks.ts";
+import { startGateway } from "./support/start-gateway.ts";
+import { expect, test } from "./support/test.ts";
+import { watch } from "./support/witness.ts";
+
+const configuration = {
+  appName: "Acme AI",
+  accent: "#7c3aed",
+  fontFamily: "inter",
+  menu: [
+    { label: { en: "Handbook", fr: "Manuel" }, address: "https://www.example.com/handbook" },
+    { label: "People", address: "/dashboard/user" },
+    { label: "Nowhere", address: "/no-such-page" },
+  ],
+};
+
+/** The colour of a page's accent as the browser mixes it: hue in degrees. */
+const accentHue = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const probe = document.createElement("span");
+    document.body.append(probe);
+    probe.style.color = "var(--ui-accent)";
+    const [, hue = "NaN"] = /oklch\(\S+ \S+ ([\d.]+)/.exec(getComputedStyle(probe).color) ?? [];
+    probe.remove();
+    return Number(hue);
+  });
+
+test("a site's accent, font and menu entries are those of its pages, and each person may choose otherwise", async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "console-config-"));
+  const file = join(folder, "console.json");
+  await writeFile(file, JSON.stringify(configuration));
+  const gateway = await startGateway({ variables: { CONSOLE_CONFIG: file } });
+  const context = await browser.newContext({ baseURL: gateway.url });
+  const witness = await watch(context);
+  try {
+    const page = await context.newPage();
+    await page.goto("/login");
+    await expect(page.locator("html")).toHaveAttribute("data-accent", "site");
+    expect(await accentHue(page)).toBeCloseTo(293, 0);
+
+    const root = await signedIn(gateway.url, "root", await gateway.rootPassword());
+    await context.addCookies([{ ...root.cookie, url: gateway.url, httpOnly: true, sameSite: "Strict" }]);
+    await page.goto("/dashboard");
+    await settle(page);
+    expect(await accentHue(page)).toBeCloseTo(293, 0);
+    await expect(page.locator("body")).toHaveCSS("font-family", /Inter Variable/);
+    const menu = page.getByRole("navigation", { name: "Navigation" });
+    await expect(menu.getByRole("link", { name: "Handbook" })).toHaveAttribute("href", /example\.com\/handbook$/);
+    await expect(menu.getByRole("link", { name: "Handbook" })).toHaveAttribute("rel", /noopener/);
+    await expect(menu.getByRole("link", { name: "Nowhere" })).toHaveCount(0);
+    await menu.getByRole("link", { name: "People" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/user$/);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search and commands" }).fill("handb");
+    await expect(page.getByRole("dialog").getByText("Handbook")).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    const colours = page.getByRole("dialog").getByRole("group", { name: "Colour", exact: true });
+    await expect(colours.getByRole("radio").first()).toBeChecked();
+    await expectGoodLooks(page, "a site's accent", "branding");
+    await colours.getByRole("radio", { name: "Purple" }).check();
+    await expect(page.locator("html")).toHaveAttribute("data-accent", "purple");
+    await colours.getByRole("radio", { name: "The site’s colour" }).check();
+    await expect(page.locator("html")).toHaveAttribute("data-accent", "site");
+    await page.goto("/dashboard?lang=fr");
+    await expect(page.getByRole("link", { name: "Manuel" })).toBeVisible();
+    expect(witness.complaints()).toEqual([]);
+  } finally {
+    await context.close();
+    await gateway.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
