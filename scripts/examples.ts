@@ -62,7 +62,7 @@ const whileServing = async (
   args: readonly string[],
   visit: (address: string) => Promise<void>,
 ): Promise<void> => {
-  // Colours would stand in the middle of the address.
+  // Escape codes of colours would be part of the address.
   const plain = { NO_COLOR: "1", FORCE_COLOR: undefined };
   const server = spawn("npx", args, { cwd: folder, env: { ...process.env, ...env, ...plain }, detached: true });
   try {

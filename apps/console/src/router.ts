@@ -47,9 +47,9 @@ export const router = createRouter({
 keepMailed();
 
 router.subscribe("onBeforeLoad", ({ fromLocation, pathChanged }) => {
-  // What is shown stays when it was prerendered, and when only its filters change: a hidden field would lose the focus.
-  const stays = fromLocation === undefined ? isBuildTime || prerenderedLanguage !== undefined : !pathChanged;
-  router.options.defaultPendingMs = stays ? Infinity : PENDING_MS;
+  // A prerendered page and one whose search parameters change are not hidden: the focused field would lose the focus.
+  const isKept = fromLocation === undefined ? isBuildTime || prerenderedLanguage !== undefined : !pathChanged;
+  router.options.defaultPendingMs = isKept ? Infinity : PENDING_MS;
   noteOpening(true);
 });
 router.subscribe("onResolved", () => noteOpening(false));

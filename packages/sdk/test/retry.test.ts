@@ -161,7 +161,8 @@ describe("sent once", () => {
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     abort.abort();
     await expect(call).rejects.toMatchObject({ name: "AbortError" });
-    await expect(getStatus(gateway, { timeout: 0.05 })).rejects.toMatchObject({ kind: "network", code: "timeout" });
+    // Long enough for the call to reach the server on a busy machine, and far from the 60 seconds until a retry.
+    await expect(getStatus(gateway, { timeout: 2 })).rejects.toMatchObject({ kind: "network", code: "timeout" });
     expect(calls).toHaveLength(2);
   });
 });

@@ -167,7 +167,7 @@ export const ComponentsPage = (): ReactNode => {
     named?.scrollIntoView();
     named?.focus({ preventScroll: true });
   }, [hash, sections]);
-  // What a site has of its own is no part of the guide.
+  // The guide covers the six accents of every site.
   const accent = primaryColor === SITE_ACCENT ? config.primaryColor : primaryColor;
   const look: Look = { scheme, direction, contrast, accent, ...changes };
 

@@ -13,7 +13,7 @@ export interface FigureColumn<Row> extends Pick<DataTableColumn<Row>, "id" | "he
   readonly csv: (row: Row) => CsvValue;
 }
 
-/** What a card waits for. */
+/** Queries that a card waits for. */
 export type Asked = Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
 
 export interface FigureCardProps<Row> {
