@@ -1,4 +1,4 @@
-import { type PaletteItem } from "@one-hub/ui";
+import type { PaletteItem } from "@one-hub/ui";
 import {
   IconAdjustments,
   IconContrast,
