@@ -5,7 +5,7 @@ import { Hint, StatusDot, type Tone } from "@one-hub/ui";
 import { IconTag } from "@tabler/icons-react";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useNumbers } from "../../../lib/numbers.ts";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { Cut, Line, NONE } from "../../../shared/ListPage/cells.tsx";
 import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
 import { channelKindOf } from "./-channel-types.ts";
@@ -100,7 +100,7 @@ export const responseTone = (milliseconds: number): Tone =>
 /** Duration of the last successful test; when that was on hover and focus. */
 export const ResponseTime = ({ row }: { readonly row: Channel }): ReactNode => {
   const { t } = useTranslation("channel");
-  const { locale } = useNumbers();
+  const { locale } = useLanguage();
   const text = row.response_time === 0 ? t("untested") : formatDuration(row.response_time, locale);
   return (
     <Hint label={row.test_time === 0 ? t("testedNever") : t("testedAt", { time: formatTimestamp(row.test_time) })}>
@@ -113,7 +113,7 @@ export const ResponseTime = ({ row }: { readonly row: Channel }): ReactNode => {
 
 /** Writes the balance at the provider, in the provider's currency. The same function until the language changes. */
 export const useBalanceText = (): ((row: Channel) => string) => {
-  const { locale } = useNumbers();
+  const { locale } = useLanguage();
   return useCallback(
     ({ type, balance }) =>
       formatCurrency(balance, { locale, currency: channelKindOf(type).balance ?? "USD", digits: 2 }),

@@ -30,14 +30,13 @@ export const Channel = ({ id, name = "" }: { readonly id: number; readonly name?
   return id === 0 ? NONE : <Cut text={t("channel", { id, name })} className={classes["channel"]} />;
 };
 
-/** A count of tokens; where classes with a price of their own are in it, what they weigh, on hover and focus. */
+/** A count of tokens with classes that have a price of their own; what they weigh on hover and focus. */
 export const Tokens = ({ side }: { readonly side: TokenSide }): ReactNode => {
   const { t } = useTranslation("log");
   const numbers = useNumbers();
   const parts = side.classes.map(({ name, count, ratio }) =>
     t("tokens.class", { name: t(`classes.${name}`), count: numbers.count(count), ratio: numbers.count(ratio, 4) }),
   );
-  if (parts.length === 0) return numbers.count(side.tokens);
   return (
     <Hint label={t("tokens.tip", { parts: parts.join(" · "), counted: numbers.count(side.counted) })}>
       <span tabIndex={0} className={classes["weighed"]}>
@@ -47,10 +46,15 @@ export const Tokens = ({ side }: { readonly side: TokenSide }): ReactNode => {
   );
 };
 
+export interface CostProps {
+  readonly row: Log;
+  /** Writes quota units as a charge: asking for it in each of a hundred rows would take longer than the rows themselves. */
+  readonly charge: (quota: number) => string;
+}
+
 /** Cost or credit of a row, for a discounted call with the price before. */
-export const Cost = ({ row }: { readonly row: Log }): ReactNode => {
+export const Cost = ({ row, charge }: CostProps): ReactNode => {
   const { t } = useTranslation("log");
-  const { charge } = useNumbers();
   if (row.refunded !== undefined) return <Money>{charge(-row.refunded)}</Money>;
   // The amount of any other system row is in its text alone.
   if (row.type === 4 || (row.type !== 2 && row.quota === 0)) return NONE;

@@ -41,7 +41,8 @@ export const useLogColumns = ({
     const tokens = (side: "input" | "output", count: "prompt_tokens" | "completion_tokens") =>
       call((row) => {
         const sum = priceSumOf(row, numbers.quotaPerUnit)?.[side];
-        return sum === undefined ? numbers.count(row[count]) : <Tokens side={sum} />;
+        if (sum === undefined) return numbers.count(row[count]);
+        return sum.classes.length === 0 ? numbers.count(sum.tokens) : <Tokens side={sum} />;
       });
     return withHeads(
       [
@@ -139,7 +140,7 @@ export const useLogColumns = ({
         },
         { id: "input", align: "end", cell: tokens("input", "prompt_tokens") },
         { id: "output", align: "end", cell: tokens("output", "completion_tokens") },
-        { id: "cost", align: "end", cell: (row) => <Cost row={row} /> },
+        { id: "cost", align: "end", cell: (row) => <Cost row={row} charge={numbers.charge} /> },
         { id: "source_ip", sort: "source_ip", mono: true, muted: true, cell: (row) => row.source_ip || NONE },
         {
           id: "detail",

@@ -51,7 +51,7 @@ export const LogTable = ({ list, rows, opened }: LogTableProps): ReactNode => {
       const time = <Code key="time">{formatTimestamp(row.created_at)}</Code>;
       const facts = row.type === 2 ? call : [admin && row.username, said(row)];
       const primary = row.model_name === "" ? kind(row) : <Code>{row.model_name}</Code>;
-      const end = <Cost row={row} />;
+      const end = <Cost row={row} charge={numbers.charge} />;
       return { primary, end, secondary: <FactLine facts={[time, ...facts]} /> };
     },
     [t, numbers, admin, kind, said],
