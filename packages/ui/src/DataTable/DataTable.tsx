@@ -146,9 +146,11 @@ export const DataTable = <Row, Sort extends string = never>({
   );
   // A longer page comes in steps. Rendered in the background instead (`useDeferredValue`), 100 rows take a slow phone twice as long.
   const [standing, setStanding] = useState(STEP_ROWS);
-  const visible = useMemo(() => rows.slice(0, standing), [rows, standing]);
+  const visible = rows.slice(0, standing);
   useEffect(() => {
-    if (rows.length > standing) setStanding(standing + STEP_ROWS);
+    if (rows.length <= standing) return undefined;
+    const next = setTimeout(() => setStanding(standing + STEP_ROWS));
+    return () => clearTimeout(next);
   }, [rows.length, standing]);
 
   // Rows are memoised: what they are handed keeps its identity.

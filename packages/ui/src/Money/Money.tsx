@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
@@ -10,7 +11,7 @@ interface MoneyProps extends ElementProps<HTMLSpanElement> {
 
 /** A formatted amount with its unit. Left to right in every language; never breaks. */
 export const Money = ({ children, className, ref }: MoneyProps): ReactNode => (
-  <span ref={ref} className={clsx(classes["money"], className)}>
+  <Text component="span" inherit ref={ref} className={clsx(classes["money"], className)}>
     {children}
-  </span>
+  </Text>
 );
