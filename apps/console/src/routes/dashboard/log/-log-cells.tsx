@@ -48,7 +48,7 @@ export const Tokens = ({ side }: { readonly side: TokenSide }): ReactNode => {
 
 export interface CostProps {
   readonly row: Log;
-  /** Writes quota units as a charge: asking for it in each of a hundred rows would take longer than the rows themselves. */
+  /** Writes quota units as a charge. A prop, so that a row does not subscribe to the status for it. */
   readonly charge: (quota: number) => string;
 }
 
