@@ -24,6 +24,7 @@ export default defineConfig({
       "react",
       "react-dom",
       "react-dom/client",
+      "react-dom/server",
       "react/jsx-dev-runtime",
       "react-markdown",
       "d3-array",

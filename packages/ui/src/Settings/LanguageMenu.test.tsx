@@ -1,7 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { show } from "../../test/in-theme.tsx";
+import { inTheme, show } from "../../test/in-theme.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 
 const languages = [
@@ -14,6 +17,28 @@ test("a language is chosen by its own name in the browser's list", async () => {
   const screen = await show(<LanguageMenu value="en" languages={languages} onChange={change} />);
   await screen.getByRole("combobox", { name: "Language" }).selectOptions("简体中文");
   expect(change).toHaveBeenCalledExactlyOnceWith("zh-CN");
+});
+
+test("a choice whose events come while the page is hydrated is heard once", async () => {
+  const change = vi.fn<(language: string) => void>();
+  const element = inTheme(<LanguageMenu value="en" languages={languages} onChange={change} />);
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(element);
+  const list = container.querySelector("select");
+  if (list === null) throw new Error("no list");
+  startTransition(() => {
+    const root = hydrateRoot(container, element);
+    onTestFinished(() => {
+      root.unmount();
+      container.remove();
+    });
+  });
+  list.value = "zh-CN";
+  // React hydrates at once what an event is for.
+  list.dispatchEvent(new Event("input", { bubbles: true }));
+  list.dispatchEvent(new Event("change", { bubbles: true }));
+  await expect.poll(() => change.mock.calls).toEqual([["zh-CN"]]);
+  expect(list.value).toBe("en");
 });
 
 test("a mouse opens a menu that marks the language of the page and names the others in it", async () => {

@@ -33,9 +33,12 @@ export const LanguageMenu = ({
   const select = useRef<HTMLSelectElement>(null);
   const isMouse = useRef(false);
   const takeOver = useEffectEvent((): void => {
-    const chosen = select.current?.value;
-    if (chosen !== undefined && chosen !== value && languages.some((language) => language.value === value))
-      onChange(chosen);
+    if (select.current === null) return;
+    const chosen = select.current.value;
+    if (chosen === value || !languages.some((language) => language.value === value)) return;
+    // As after every choice, until its language is there. An event of this one that still comes then has nothing to add.
+    select.current.value = value;
+    onChange(chosen);
   });
   const [list, setList] = useState<typeof List>();
   const [target, setTarget] = useState<HTMLElement>();
@@ -55,7 +58,9 @@ export const LanguageMenu = ({
         aria-label={texts.language}
         title={texts.language}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          if (event.currentTarget.value !== value) onChange(event.currentTarget.value);
+        }}
         onPointerEnter={() => {
           // The loader announces a part that is missing by itself (`vite:preloadError`).
           load().then(setList, () => undefined);
