@@ -23,19 +23,23 @@ const unused = [
   "node_modules/.pnpm/stripe@*/node_modules/stripe/cjs",
 ];
 
+/** Builds console and documentation and copies them into two folders. */
+export const copyPages = async (consoleDir: string, docsDir: string): Promise<void> => {
+  await Promise.all([buildConsole(), buildDocs()]);
+  await cp(join(root, "apps/console/dist"), consoleDir, { recursive: true });
+  await cp(join(root, "docs/.vitepress/dist"), docsDir, { recursive: true });
+  // Three quarters of the documentation's bytes: the host sends the compressed copies, and unpacks them for readers that take none.
+  for (const copy of globSync("**/*.br", { cwd: docsDir })) await rm(join(docsDir, copy.replace(/\.br$/, "")));
+};
+
 /** Fills a folder that is empty or not there yet. */
 export const assemble = async (folder: string): Promise<void> => {
-  await Promise.all([buildConsole(), buildDocs()]);
   for (const file of globSync(needed, { cwd: root })) {
     if (/\.test\.tsx?$/.test(file)) continue;
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(root, file), join(folder, file));
   }
-  for (const built of ["apps/console/dist", "docs/.vitepress/dist"])
-    await cp(join(root, built), join(folder, built), { recursive: true });
-  // Three quarters of the documentation's bytes: the host sends the compressed copies, and unpacks them for readers that take none.
-  for (const copy of globSync("docs/.vitepress/dist/**/*.br", { cwd: folder }))
-    await rm(join(folder, copy.replace(/\.br$/, "")));
+  await copyPages(join(folder, "apps/console/dist"), join(folder, "docs/.vitepress/dist"));
   const install = ["install", "--prod", "--frozen-lockfile", "--filter", "@one-hub/gateway..."];
   const { code, output } = await run("pnpm", install, { cwd: folder, quiet: true });
   if (code !== 0) throw new Error(`The dependencies could not be installed:\n${output}`);

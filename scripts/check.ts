@@ -185,11 +185,15 @@ const steps: readonly Step[] = [
     ...longest.map(suite),
     { name: "apps/gateway-postgres", check: gatewayOnPostgres },
     ...shorter.map(suite),
-    // Copies the tree and takes a minute of installing: it needs nothing that is built here.
-    { name: "release", check: tool(process.execPath, ["--conditions=source", "scripts/release-check.ts"]) },
     { name: "breaking-changes", check: tool(process.execPath, ["scripts/breaking-changes.ts"]) },
   ].map((step) => ({ ...step, after: "generated" })),
   { name: "size", after: "build", check: tool("pnpm", ["run", "size"], join(root, "apps/console")) },
+  // Publishes the built console with the gateway.
+  {
+    name: "release",
+    after: "build",
+    check: tool(process.execPath, ["--conditions=source", "scripts/release-check.ts"]),
+  },
   { name: "image", after: "build", check: tool(process.execPath, ["scripts/image-check.ts"]) },
 ];
 

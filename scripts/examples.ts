@@ -17,14 +17,14 @@ const MAX_TRIES = 240;
 const KEY_NAME = "Key of the examples";
 
 interface Place {
-  /** The example's installed copy. */
+  /** The example's installed copy, or where a package is started. */
   readonly folder: string;
-  /** Variables that every example takes. */
+  /** Variables of what is started there. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Runs a command in an example's folder; throws where it fails or does not print what is expected. */
-const runIn = async (
+/** Runs a command in a folder; throws where it fails or does not print what is expected. */
+export const runIn = async (
   { folder, env }: Place,
   command: string,
   args: readonly string[],
@@ -56,8 +56,8 @@ const addressOf = (server: ChildProcessWithoutNullStreams): Promise<string> =>
     server.once("exit", () => reject(new Error(`The server ended:\n${output}`)));
   });
 
-/** Starts an example's server and calls `visit` with its address as soon as it answers. */
-const whileServing = async (
+/** Starts a server of a folder's packages and calls `visit` with its address as soon as it answers. */
+export const whileServing = async (
   { folder, env }: Place,
   args: readonly string[],
   visit: (address: string) => Promise<void>,

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { assemble } from "./assemble.ts";
+import { expectToServe } from "./expect-to-serve.ts";
 import { root, run } from "./run.ts";
 import { makeScratch } from "./scratch.ts";
 
@@ -23,21 +23,6 @@ const bytesIn = async (folder: string): Promise<number> =>
       "\t",
     )[0],
   );
-
-/** Waits for a started gateway, and reads a page of the console and of the documentation. */
-const expectToServe = async (address: string): Promise<void> => {
-  const answers = async (path: string): Promise<Response | undefined> => fetch(address + path).catch(() => undefined);
-  for (let tries = 0; tries < 240; tries += 1) {
-    if ((await answers("/healthz"))?.ok === true) {
-      const page = await answers("/login");
-      if (page?.ok !== true || !(await page.text()).includes("<html")) fail("The console is not there");
-      if ((await answers("/docs/start"))?.ok !== true) fail("The documentation is not there");
-      return;
-    }
-    await setTimeout(500);
-  }
-  fail("The gateway did not start");
-};
 
 const fromFolder = async (): Promise<void> => {
   const scratch = await makeScratch();

@@ -12,7 +12,7 @@ const [file] = process.argv.slice(2);
 const { environment, mistakes } = readEnvironment(process.env);
 if (environment === undefined) fail(...mistakes);
 else if (file === undefined)
-  fail("pnpm backup FILE", "  Copies the database of DATA_DIR or DATABASE_URL to a new file; its gateway may run.");
+  fail("backup FILE", "  Copies the database of DATA_DIR or DATABASE_URL to a new file; its gateway may run.");
 else {
   const path = resolve(file);
   await backUp(databaseAddress(environment), path).catch((error: unknown) =>

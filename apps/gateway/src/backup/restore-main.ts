@@ -13,7 +13,7 @@ const [file] = process.argv.slice(2);
 const { environment, mistakes } = readEnvironment(process.env);
 if (environment === undefined) fail(...mistakes);
 else if (file === undefined)
-  fail("pnpm restore FILE", "  Puts a backup into an empty DATA_DIR, or an empty database at DATABASE_URL.");
+  fail("restore FILE", "  Puts a backup into an empty DATA_DIR, or an empty database at DATABASE_URL.");
 else {
   const { DATA_DIR: directory, ENCRYPTION_KEY: encryptionKey, SESSION_SECRET: sessionSecret } = environment;
   const run = async () => {

@@ -11,7 +11,7 @@ const fail = (...lines: readonly string[]): never => {
 const { environment, mistakes } = readEnvironment(process.env);
 if (environment === undefined) fail(...mistakes);
 else if (environment.ROOT_PASSWORD === undefined)
-  fail("ROOT_PASSWORD=… pnpm reset-root", "  Gives root this password. Stop the gateway first.");
+  fail("ROOT_PASSWORD=… reset-root", "  Gives root this password. Stop the gateway first.");
 else {
   const address = databaseAddress(environment);
   const { ROOT_PASSWORD: password } = environment;

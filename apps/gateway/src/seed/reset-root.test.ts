@@ -35,7 +35,7 @@ it("fails without a root", async () => {
 });
 
 it.each([
-  [undefined, "ROOT_PASSWORD=… pnpm reset-root"],
+  [undefined, "ROOT_PASSWORD=… reset-root"],
   ["new-root-pass-1", "This database has no root yet"],
 ])("run with the password %s on an empty folder, the command says what is missing", async (password, expected) => {
   const directory = await mkdtemp(join(tmpdir(), "reset-root-"));

@@ -64,7 +64,7 @@ type ContractDocument = {
 };
 
 const require = createRequire(import.meta.url);
-const bundlePath = require.resolve("@one-hub/openapi/bundle");
+const bundlePath = require.resolve("#contract");
 // The file is generated from the contract and linted there.
 const contract = JSON.parse(readFileSync(bundlePath, "utf8")) as ContractDocument;
 
