@@ -9,7 +9,7 @@ export const demos: readonly Demo[] = [
     render: () => (
       <RowMenu
         label="More for production"
-        entries={[
+        entries={() => [
           { id: "edit", label: "Edit" },
           { id: "delete", label: "Delete", danger: true, divided: true },
         ]}

@@ -10,7 +10,7 @@ test("opens by keyboard, moves with arrows, acts on Enter", async () => {
   const screen = await show(
     <RowMenu
       label="More for production"
-      entries={[
+      entries={() => [
         { id: "edit", label: "Edit", onSelect: edit },
         { id: "delete", label: "Delete", onSelect: remove, danger: true, divided: true },
       ]}
@@ -30,7 +30,7 @@ test("a first letter jumps, the ends wrap, Escape gives focus back", async () =>
   const screen = await show(
     <RowMenu
       label="More"
-      entries={[
+      entries={() => [
         { id: "edit", label: "Edit" },
         { id: "off", label: "Disable", disabled: true },
         { id: "delete", label: "Delete" },

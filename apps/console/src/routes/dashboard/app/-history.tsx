@@ -107,7 +107,7 @@ export const History = ({
                       />
                       <RowMenu
                         label={t("history.more", { name: titleOf(chat) })}
-                        entries={[
+                        entries={() => [
                           {
                             id: "rename",
                             label: t("history.rename"),

@@ -30,7 +30,7 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
     (row, isMember = false) => {
       const name = isMember ? row.name : rowName(row);
       const { tag } = row;
-      const ofTag: RowMenuEntry[] = [
+      const ofTag = (): RowMenuEntry[] => [
         {
           id: "edit",
           label: t("menu.editTag"),
@@ -73,58 +73,61 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
         },
       ];
       if (isTagRow(row) && !isMember) return <RowMenu label={t("menu.label", { name })} entries={ofTag} />;
-      const kind = channelKindOf(row.type);
-      const entries: (RowMenuEntry | false)[] = [
-        {
-          id: "edit",
-          label: t("menu.edit"),
-          icon: <IconPencil {...icon} />,
-          onSelect: () => openDrawer({ mode: "edit", id: row.id }),
-        },
-        kind.tests && {
-          id: "test",
-          label: t("menu.test"),
-          icon: <IconGauge {...icon} />,
-          onSelect: () => showWindows({ test: [{ ...row, tag: "" }] }),
-        },
-        {
-          id: "balance",
-          label: t("menu.balance"),
-          icon: <IconCoin {...icon} />,
-          onSelect: () =>
-            updateBalance(row.id, {
-              onSuccess: (balance) => notifyDone(t("balanceIs", { name, balance: balanceText({ ...row, balance }) })),
-            }),
-        },
-        {
-          id: "copy",
-          label: t("menu.copy"),
-          icon: <IconCopy {...icon} />,
-          onSelect: () => openDrawer({ mode: "copy", id: row.id }),
-        },
-        kind.website !== undefined && {
-          id: "website",
-          label: t("menu.website"),
-          icon: <IconExternalLink {...icon} />,
-          href: kind.website,
-        },
-        isMember && {
-          id: "untag",
-          label: t("menu.untag"),
-          icon: <IconTagOff {...icon} />,
-          divided: true,
-          onSelect: () => showWindows({ question: { kind: "untag", row } }),
-        },
-        {
-          id: "delete",
-          label: t("menu.delete"),
-          icon: <IconTrash {...icon} />,
-          danger: true,
-          divided: true,
-          onSelect: () => showWindows({ question: { kind: "delete", row } }),
-        },
-      ];
-      return <RowMenu label={t("menu.label", { name })} entries={entries.filter((entry) => entry !== false)} />;
+      const entries = (): RowMenuEntry[] => {
+        const kind = channelKindOf(row.type);
+        const all: (RowMenuEntry | false)[] = [
+          {
+            id: "edit",
+            label: t("menu.edit"),
+            icon: <IconPencil {...icon} />,
+            onSelect: () => openDrawer({ mode: "edit", id: row.id }),
+          },
+          kind.tests && {
+            id: "test",
+            label: t("menu.test"),
+            icon: <IconGauge {...icon} />,
+            onSelect: () => showWindows({ test: [{ ...row, tag: "" }] }),
+          },
+          {
+            id: "balance",
+            label: t("menu.balance"),
+            icon: <IconCoin {...icon} />,
+            onSelect: () =>
+              updateBalance(row.id, {
+                onSuccess: (balance) => notifyDone(t("balanceIs", { name, balance: balanceText({ ...row, balance }) })),
+              }),
+          },
+          {
+            id: "copy",
+            label: t("menu.copy"),
+            icon: <IconCopy {...icon} />,
+            onSelect: () => openDrawer({ mode: "copy", id: row.id }),
+          },
+          kind.website !== undefined && {
+            id: "website",
+            label: t("menu.website"),
+            icon: <IconExternalLink {...icon} />,
+            href: kind.website,
+          },
+          isMember && {
+            id: "untag",
+            label: t("menu.untag"),
+            icon: <IconTagOff {...icon} />,
+            divided: true,
+            onSelect: () => showWindows({ question: { kind: "untag", row } }),
+          },
+          {
+            id: "delete",
+            label: t("menu.delete"),
+            icon: <IconTrash {...icon} />,
+            danger: true,
+            divided: true,
+            onSelect: () => showWindows({ question: { kind: "delete", row } }),
+          },
+        ];
+        return all.filter((entry) => entry !== false);
+      };
+      return <RowMenu label={t("menu.label", { name })} entries={entries} />;
     },
     [t, updateBalance, balanceText],
   );

@@ -92,7 +92,7 @@ export const EverybodysKeys = (): ReactNode => {
     (row: Token): ReactNode => {
       const state = keyState(row, now);
       const isSwitch = state === "enabled" || state === "disabled";
-      const entries: RowMenuEntry[] = [
+      const entries = (): RowMenuEntry[] => [
         { id: "edit", label: key("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(row, false) },
         {
           id: "toggle",

@@ -151,7 +151,7 @@ export const OwnKeys = (): ReactNode => {
     (key: Token): ReactNode => {
       const state = keyState(key, now);
       const isSwitch = state === "enabled" || state === "disabled";
-      const entries: RowMenuEntry[] = [
+      const entries = (): RowMenuEntry[] => [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => openDrawer({ key }) },
         {
           id: "toggle",

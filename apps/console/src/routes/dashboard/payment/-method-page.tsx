@@ -183,7 +183,7 @@ export const MethodPage = (): ReactNode => {
     (row: Payment): ReactNode => {
       const address = addressOf(row);
       const isTestable = row.enable === true && takesOrders(row);
-      const entries: RowMenuEntry[] = [
+      const entries = (): RowMenuEntry[] => [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(row) },
         ...(address === undefined
           ? []

@@ -184,7 +184,7 @@ const PersonOf = ({ id }: { readonly id: number }): ReactNode => {
           user === undefined || !mayManage(self, user) ? undefined : (
             <>
               {entries.length === 0 ? null : (
-                <RowMenu label={t("user:menu.label", { name: nameOf(user) })} entries={entries} />
+                <RowMenu label={t("user:menu.label", { name: nameOf(user) })} entries={() => entries} />
               )}
               <Button leftSection={<IconCoins size={16} />} onClick={() => open({ balance: user })}>
                 {t("user:menu.balance")}

@@ -59,7 +59,7 @@ export const UserPage = (): ReactNode => {
   const columns = useUserColumns(hasUserAdmin, groupName);
   const file = useUserFile();
   const rowActions = useCallback(
-    (user: User): ReactNode => <RowMenu label={t("menu.label", { name: nameOf(user) })} entries={menuOf(user)} />,
+    (user: User): ReactNode => <RowMenu label={t("menu.label", { name: nameOf(user) })} entries={() => menuOf(user)} />,
     [t, menuOf],
   );
   const openUser = useCallback(

@@ -51,7 +51,7 @@ export const AnnouncementPage = (): ReactNode => {
 
   const rowActions = useCallback(
     (row: Announcement): ReactNode => {
-      const entries: RowMenuEntry[] = [
+      const entries = (): RowMenuEntry[] => [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => open({ row }) },
         { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => open({ copyOf: row }) },
         {

@@ -81,7 +81,7 @@ export const CronPage = (): ReactNode => {
               icon: <IconPlayerStop size={16} />,
               onSelect: () => cancel(row.id, { onSuccess: () => notifyDone(t("cancelled", { name: row.name })) }),
             };
-      const entries: RowMenuEntry[] = [
+      const entries = (): RowMenuEntry[] => [
         running,
         { id: "history", label: t("menu.history"), icon: <IconHistory size={16} />, onSelect: () => setHistory(row) },
         {

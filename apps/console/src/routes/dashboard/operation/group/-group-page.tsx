@@ -130,7 +130,7 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
   const rowActions = useCallback(
     (group: UserGroup): ReactNode => {
       const people = peopleOf(group);
-      const entries: RowMenuEntry[] = [
+      const entries = (): RowMenuEntry[] => [
         {
           id: "edit",
           label: t("menu.edit"),

@@ -70,7 +70,7 @@ export const InviterPage = (): ReactNode => {
 
   const rowActions = useCallback(
     (row: Inviter): ReactNode => {
-      const entries: RowMenuEntry[] = [
+      const entries = (): RowMenuEntry[] => [
         {
           id: "share",
           label: t("menu.share"),

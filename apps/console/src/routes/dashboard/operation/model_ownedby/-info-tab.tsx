@@ -72,7 +72,7 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
   const fileColumns = useInfoFile();
   const rowActions = useCallback(
     (info: ModelInfo): ReactNode => {
-      const entries: RowMenuEntry[] = [
+      const entries = (): RowMenuEntry[] => [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => open("edit", { info }) },
         {
           id: "copy",

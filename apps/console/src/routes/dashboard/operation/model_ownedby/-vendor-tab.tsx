@@ -108,7 +108,7 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
   );
   const rowActions = useCallback(
     (vendor: ModelOwnedBy): ReactNode => {
-      const entries: RowMenuEntry[] = [
+      const entries = (): RowMenuEntry[] => [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(vendor) },
         ...(isBuiltIn(vendor)
           ? []

@@ -78,26 +78,29 @@ export const PricingPage = (): ReactNode => {
             {t("setPrice")}
           </Button>
         );
-      const same = samePrices(overview?.prices ?? [], price);
-      const entries: RowMenuEntry[] = [
-        { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit([price]) },
-        {
-          id: "same",
-          label: t("menu.same", { count: same.length, number: numbers.count(same.length) }),
-          icon: <IconStack2 size={16} />,
-          disabled: same.length === 1,
-          // The pressed one first: the form begins with it.
-          onSelect: () => edit([price, ...same.filter((other) => other !== price)]),
-        },
-        {
-          id: "delete",
-          label: t("menu.delete"),
-          icon: <IconTrash size={16} />,
-          danger: true,
-          divided: true,
-          onSelect: () => show({ pendingDelete: [model] }),
-        },
-      ];
+      const entries = (): RowMenuEntry[] => {
+        // Not before the menu is open: it compares all prices.
+        const same = samePrices(overview?.prices ?? [], price);
+        return [
+          { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit([price]) },
+          {
+            id: "same",
+            label: t("menu.same", { count: same.length, number: numbers.count(same.length) }),
+            icon: <IconStack2 size={16} />,
+            disabled: same.length === 1,
+            // The pressed one first: the form begins with it.
+            onSelect: () => edit([price, ...same.filter((other) => other !== price)]),
+          },
+          {
+            id: "delete",
+            label: t("menu.delete"),
+            icon: <IconTrash size={16} />,
+            danger: true,
+            divided: true,
+            onSelect: () => show({ pendingDelete: [model] }),
+          },
+        ];
+      };
       return <RowMenu label={t("menu.label", { model })} entries={entries} />;
     },
     [t, overview, numbers, edit, openDrawer, show],

@@ -76,7 +76,7 @@ export const TelegramPage = (): ReactNode => {
 
   const rowActions = useCallback(
     (menu: TelegramMenu): ReactNode => {
-      const entries: RowMenuEntry[] = [
+      const entries = (): RowMenuEntry[] => [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => open({ menu }) },
         { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => open({ copyOf: menu }) },
         {

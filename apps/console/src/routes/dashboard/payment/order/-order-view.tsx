@@ -131,7 +131,7 @@ export const OrderView = ({ views }: { readonly views: ReactNode }): ReactNode =
 
   const rowActions = useCallback(
     (order: TopUpOrder): ReactNode => {
-      const entries: RowMenuEntry[] = [
+      const entries = (): RowMenuEntry[] => [
         { id: "show", label: t("menu.show"), icon: <IconEye size={16} />, onSelect: () => show(order.trade_no) },
         ...tasksOf(order, viewer).map((name) => {
           const Icon = icons[name];

@@ -104,7 +104,7 @@ export const RedemptionPage = (): ReactNode => {
 
   const rowActions = useCallback(
     (row: Redemption): ReactNode => {
-      const entries: RowMenuEntry[] = [
+      const entries = (): RowMenuEntry[] => [
         {
           id: "copy",
           label: t("menu.copy"),
