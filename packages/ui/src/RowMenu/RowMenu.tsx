@@ -30,7 +30,6 @@ interface RowMenuProps {
 export const RowMenu = ({ label, entries }: RowMenuProps): ReactNode => {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement>();
-  const [opened, setOpened] = useState(false);
   return (
     <>
       <IconButton
@@ -40,21 +39,17 @@ export const RowMenu = ({ label, entries }: RowMenuProps): ReactNode => {
         // Mantine names the menu by it.
         id={`${id}-target`}
         aria-haspopup="menu"
-        aria-expanded={opened}
-        onClick={(event) => {
-          setTarget(event.currentTarget);
-          setOpened(!opened);
-        }}
+        aria-expanded={target !== undefined}
+        onClick={({ currentTarget }) => setTarget(target === undefined ? currentTarget : undefined)}
       />
       {target === undefined ? null : (
         <Menu
           id={id}
-          opened={opened}
+          opened
           onClose={() => {
             target.focus();
-            setOpened(false);
+            setTarget(undefined);
           }}
-          onExitTransitionEnd={() => setTarget(undefined)}
         >
           <Menu.Target>
             <At element={target} />
