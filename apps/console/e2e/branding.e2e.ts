@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signedIn } from "@one-hub/testing/client.ts";
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expectGoodLooks, settle } from "./support/looks.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
@@ -16,6 +16,9 @@ const configuration = {
     { label: { en: "Handbook", fr: "Manuel" }, address: "https://www.example.com/handbook" },
     { label: "People", address: "/dashboard/user" },
     { label: "Nowhere", address: "/no-such-page" },
+    { label: { en: "Blog", fr: "Carnet" }, address: "https://www.example.com/blog", in: "both" },
+    { label: "Questions", address: "/faqs", in: "public" },
+    { label: "Accounts", address: "/dashboard/user", in: "public" },
   ],
 };
 
@@ -30,14 +33,29 @@ const accentHue = (page: Page): Promise<number> =>
     return Number(hue);
   });
 
+/** A browser before a gateway with this page configuration. */
+const openSite = async (browser: Browser, config: object) => {
+  const folder = await mkdtemp(join(tmpdir(), "console-config-"));
+  const file = join(folder, "console.json");
+  await writeFile(file, JSON.stringify(config));
+  const gateway = await startGateway({ variables: { CONSOLE_CONFIG: file } });
+  const context = await browser.newContext({ baseURL: gateway.url });
+  const signIn = async (): Promise<void> => {
+    const root = await signedIn(gateway.url, "root", await gateway.rootPassword());
+    await context.addCookies([{ ...root.cookie, url: gateway.url, httpOnly: true, sameSite: "Strict" }]);
+  };
+  const close = async (): Promise<void> => {
+    await context.close();
+    await gateway.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { gateway, context, signIn, close };
+};
+
 test("a site's accent, font and menu entries are those of its pages, and each person may choose otherwise", async ({
   browser,
 }) => {
-  const folder = await mkdtemp(join(tmpdir(), "console-config-"));
-  const file = join(folder, "console.json");
-  await writeFile(file, JSON.stringify(configuration));
-  const gateway = await startGateway({ variables: { CONSOLE_CONFIG: file } });
-  const context = await browser.newContext({ baseURL: gateway.url });
+  const { context, signIn, close } = await openSite(browser, configuration);
   const witness = await watch(context);
   try {
     const page = await context.newPage();
@@ -45,8 +63,7 @@ test("a site's accent, font and menu entries are those of its pages, and each pe
     await expect(page.locator("html")).toHaveAttribute("data-accent", "site");
     expect(await accentHue(page)).toBeCloseTo(293, 0);
 
-    const root = await signedIn(gateway.url, "root", await gateway.rootPassword());
-    await context.addCookies([{ ...root.cookie, url: gateway.url, httpOnly: true, sameSite: "Strict" }]);
+    await signIn();
     await page.goto("/dashboard");
     await settle(page);
     expect(await accentHue(page)).toBeCloseTo(293, 0);
@@ -55,6 +72,8 @@ test("a site's accent, font and menu entries are those of its pages, and each pe
     await expect(menu.getByRole("link", { name: "Handbook" })).toHaveAttribute("href", /example\.com\/handbook$/);
     await expect(menu.getByRole("link", { name: "Handbook" })).toHaveAttribute("rel", /noopener/);
     await expect(menu.getByRole("link", { name: "Nowhere" })).toHaveCount(0);
+    await expect(menu.getByRole("link", { name: "Blog" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Questions" })).toHaveCount(0);
     await menu.getByRole("link", { name: "People" }).click();
     await expect(page).toHaveURL(/\/dashboard\/user$/);
     await page.keyboard.press("Control+k");
@@ -74,8 +93,42 @@ test("a site's accent, font and menu entries are those of its pages, and each pe
     await expect(page.getByRole("link", { name: "Manuel" })).toBeVisible();
     expect(witness.complaints()).toEqual([]);
   } finally {
-    await context.close();
-    await gateway.stop();
-    await rm(folder, { recursive: true, force: true });
+    await close();
+  }
+});
+
+test("a site's entries are in the header of its public pages, and on a phone in the drawer", async ({ browser }) => {
+  const { context, signIn, close } = await openSite(browser, configuration);
+  const witness = await watch(context);
+  try {
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/prices");
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: "Blog" })).toHaveAttribute("href", /example\.com\/blog$/);
+    await expect(header.getByRole("link", { name: "Handbook" })).toHaveCount(0);
+    await expect(header.getByRole("link", { name: "Accounts" })).toHaveCount(0);
+    await expectGoodLooks(page, "own entries in the header", "branding");
+    await header.getByRole("link", { name: "Questions" }).click();
+    await expect(page).toHaveURL(/\/faqs$/);
+    await expect(header.getByRole("link", { name: "Questions" })).toHaveAttribute("aria-current", "page");
+
+    await page.setViewportSize({ width: 900, height: 800 });
+    await expect(header.getByRole("link", { name: "Blog" })).toHaveCount(0);
+    await header.getByRole("button", { name: "More" }).click();
+    await expect(header.getByRole("link", { name: "Blog" })).toBeVisible();
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/prices?lang=fr");
+    await header.getByRole("button").first().click();
+    await expect(page.getByRole("dialog").getByRole("link", { name: "Carnet" })).toBeVisible();
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn();
+    await page.goto("/prices?lang=en");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Accounts" })).toBeVisible();
+    expect(witness.complaints()).toEqual([]);
+  } finally {
+    await close();
   }
 });

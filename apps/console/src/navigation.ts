@@ -37,18 +37,17 @@ import {
 import type { ComponentType } from "react";
 import type { ConsoleConfig } from "@one-hub/page";
 import type menu from "./i18n/locales/en/menu.json";
-import { type GuardedRoute, isGuardedRoute, mayOpen, type Visitor, withoutTrailingSlash } from "./permissions.ts";
+import { type Place, type PlaceFacts, placeOf } from "./lib/site-links.ts";
+import { type GuardedRoute, withoutTrailingSlash } from "./permissions.ts";
 
 /** A text of the catalogue `menu`. */
 export type MenuText = Exclude<keyof typeof menu, "sections">;
 
 /** Facts that filter the table. */
-export interface NavigationSite {
-  readonly visitor: Visitor | undefined;
+export interface NavigationSite extends PlaceFacts {
   /** Undefined until the gateway has told it. */
   readonly status: Status | undefined;
   readonly config: ConsoleConfig;
-  readonly hasPage: (path: string) => boolean;
 }
 
 /** Switches of a site that take entries away, beside the extensions that its gateway offers. */
@@ -199,11 +198,8 @@ export const navigation: readonly NavigationSection[] = [
 ];
 
 /** An entry that a visitor sees, and where it leads. */
-export interface VisibleItem {
+export interface VisibleItem extends Place {
   readonly item: NavigationItem;
-  readonly to?: string | undefined;
-  /** An address outside of it. */
-  readonly href?: string | undefined;
   readonly children: readonly VisibleItem[];
 }
 
@@ -212,20 +208,6 @@ export interface VisibleSection {
   readonly text: NavigationSection["text"];
   readonly items: readonly VisibleItem[];
 }
-
-/** Whether an address leads out of the console. */
-const isAbsolute = (address: string): boolean => /^https?:\/\//i.test(address);
-
-/** Where an address leads a visitor: out of the console, to a page that he may open, or nowhere. */
-export const placeOf = (
-  address: string,
-  { config, visitor, hasPage }: NavigationSite,
-): Pick<VisibleItem, "to" | "href"> | undefined => {
-  if (isAbsolute(address)) return { href: address };
-  const path = withoutTrailingSlash(address);
-  const open = isGuardedRoute(path) ? mayOpen(path, visitor, config.routeRoles) : path !== "" && hasPage(path);
-  return open ? { to: path } : undefined;
-};
 
 const visibleItem = (item: NavigationItem, site: NavigationSite): readonly VisibleItem[] => {
   const { config, status } = site;

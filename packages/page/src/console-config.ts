@@ -4,6 +4,17 @@ export const defaultDescription = "OpenAI 接口聚合与中转管理：一个�
 /** A text of the site: one for all languages, or one for each. */
 export type SiteText = string | Readonly<Record<string, string>>;
 
+/** A link of the site's own: to a path of this site or to a full address. */
+export interface SiteLink {
+  readonly label: SiteText;
+  readonly address: string;
+}
+
+/** An entry of the menu, and where it stands: in the console, in the header of the public pages, or in both. */
+export interface MenuEntry extends SiteLink {
+  readonly in: "console" | "public" | "both";
+}
+
 /** The page configuration with every default filled in (docs/console-config.md). All of it is public: the host writes it into the page. */
 export interface ConsoleConfig {
   readonly appName: string;
@@ -26,7 +37,7 @@ export interface ConsoleConfig {
   readonly primaryColor: "cyan" | "purple" | "blue" | "orange" | "green" | "red";
   readonly accent: string;
   readonly fontFamily: "system" | "inter" | "sourceSans" | "nunitoSans";
-  readonly menu: readonly { readonly label: SiteText; readonly address: string }[];
+  readonly menu: readonly MenuEntry[];
   readonly auth: { readonly method: "session" | "jwt"; readonly skip: boolean; readonly redirectPath: string };
   readonly routeRoles: Readonly<Record<string, number>>;
   readonly imageHosts: readonly string[];

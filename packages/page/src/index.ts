@@ -3,6 +3,8 @@ export {
   type ConsoleConfig,
   defaultConfig,
   defaultDescription,
+  type MenuEntry,
+  type SiteLink,
   type SiteText,
 } from "./console-config.ts";
 export { NONCE_MARK, SITE_NAME_MARK } from "./marks.ts";

@@ -135,7 +135,9 @@ describe("parseConsoleConfig", () => {
     [{ label: "A", address: "javascript:alert(1)" }],
     [{ label: "A", address: "//evil.example" }],
     [{ label: { xx: "A" }, address: "/x" }],
+    [{ label: {}, address: "/x" }],
     [{ label: "A" }],
+    [{ label: "A", address: "/x", in: "footer" }],
     [{ label: "A", address: "/x", icon: "star" }],
   ])("takes no %j for an entry of the menu", (entry) => {
     expect(parseConsoleConfig({ menu: [entry] }).mistakes).not.toBeUndefined();
@@ -144,9 +146,9 @@ describe("parseConsoleConfig", () => {
   it("takes an entry of the menu with a text, or with texts of some languages", () => {
     const menu = [
       { label: "Handbook", address: "https://example.com/handbook" },
-      { label: { en: "Keys", "zh-CN": "密钥" }, address: "/dashboard/key" },
+      { label: { en: "Keys", "zh-CN": "密钥" }, address: "/dashboard/key", in: "both" },
     ];
-    expect(parseConsoleConfig({ menu }).config?.menu).toEqual(menu);
+    expect(parseConsoleConfig({ menu }).config?.menu).toEqual([{ ...menu[0], in: "console" }, menu[1]]);
   });
 
   it.each(["localhost:8080", "images.example.com", "*.example.com", "https://a-b.example.com:8443"])(

@@ -45,6 +45,14 @@ const hosts = () =>
     checked(isHost, "expected a host such as images.example.com, *.example.com or https://images.example.com:8443"),
     "hosts",
   );
+const siteText = () =>
+  z.union(
+    [
+      name(),
+      z.partialRecord(z.enum(languages.map(({ tag }) => tag)), name()).refine((texts) => Object.keys(texts).length > 0),
+    ],
+    { error: "expected a text, or an object of languages and texts" },
+  );
 const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) => (issue.code === "unrecognized_keys" ? undefined : "expected an object in braces"),
@@ -125,16 +133,15 @@ export const consoleConfigSchema = group({
     .describe("Font for who has not chosen one: `system`, `inter`, `sourceSans` or `nunitoSans`."),
   menu: list(
     group({
-      label: z.union([name(), z.partialRecord(z.enum(languages.map(({ tag }) => tag)), name())], {
-        error: "expected a text, or an object of languages and texts",
-      }),
+      label: siteText(),
       address: address(),
+      in: choice(["console", "public", "both"]).default("console"),
     }),
     "entries",
   )
     .default([...defaults.menu])
     .describe(
-      "Entries at the end of the menu: `label`, a text or an object of languages and texts, and `address`. A page of the console is shown to who may open it.",
+      "Entries of the site's own: `label`, a text or an object of languages and texts; `address`; and `in`, where the entry stands: at the end of the console's menu (`console`, the default), in the header of the public pages (`public`) or in `both`. A page of the console is shown to who may open it.",
     ),
   auth: group({
     method: choice(["session", "jwt"])

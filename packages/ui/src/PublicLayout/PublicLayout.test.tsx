@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
 import { PublicLayout } from "./PublicLayout.tsx";
-import type { TopNavItem } from "../NavMenu/nav.ts";
+import type { NavSection, TopNavItem } from "../NavMenu/nav.ts";
 
 const items: readonly TopNavItem<string>[] = [
   { id: "home", label: "Home", to: "#home", active: true },
@@ -31,12 +31,23 @@ const items: readonly TopNavItem<string>[] = [
   },
 ];
 
-const Layout = (): ReactNode => {
+const own = {
+  id: "own",
+  label: "Acme",
+  items: [
+    { id: "handbook", label: "Handbook of everything for newcomers", href: "https://www.example.com" },
+    { id: "partners", label: "Partners of the programme", to: "#partners" },
+    { id: "imprint", label: "Imprint", to: "#imprint" },
+  ],
+};
+
+const Layout = ({ own: ownEntries }: { readonly own?: Required<NavSection<string>> }): ReactNode => {
   const [opened, setOpened] = useState(false);
   return (
     <PublicLayout
       logo={<a href="#logo">One Hub</a>}
       items={items}
+      own={ownEntries}
       renderLink={({ to, children, ...props }) => (
         <a href={to} {...props}>
           {children}
@@ -131,4 +142,21 @@ test("on a phone a drawer of 320 px holds the links, the subheaders, the button 
   await expect.element(drawer.getByRole("button", { name: "Sign in" })).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(drawer).not.toBeInTheDocument();
+});
+
+test("own entries are in the header if all of them fit, otherwise in a panel, and on a phone in the drawer", async () => {
+  const screen = await show(<Layout own={own} />);
+  const row = screen.getByRole("list", { name: "Acme" });
+  await expect.element(row.getByRole("link", { name: "Imprint" })).toBeVisible();
+  await page.viewport(900, 760);
+  await expect.element(row).not.toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBe(900);
+  await screen.getByRole("button", { name: "More" }).click();
+  await expect.element(screen.getByRole("heading", { name: "Acme" })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Imprint" })).toBeVisible();
+  await page.viewport(1280, 900);
+  await expect.element(row).toBeVisible();
+  await page.viewport(400, 760);
+  await screen.getByRole("button", { name: "Open navigation" }).click();
+  await expect.element(screen.getByRole("dialog").getByRole("link", { name: "Imprint" })).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { Box, Group, Stack } from "@mantine/core";
 import { IconChevronDown, IconMenu2 } from "@tabler/icons-react";
 import { clsx } from "clsx";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefCallback, useCallback, useRef, useState } from "react";
 import { NavDrawer } from "../AppShell/NavDrawer.tsx";
 import { SkipLink } from "../AppShell/SkipLink.tsx";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { HoverPanel } from "../NavMenu/HoverPanel.tsx";
-import type { RenderNavLink, TopNavItem } from "../NavMenu/nav.ts";
+import type { NavSection, RenderNavLink, TopNavItem } from "../NavMenu/nav.ts";
 import { NavLeaf } from "../NavMenu/NavEntry.tsx";
 import { NavMenu } from "../NavMenu/NavMenu.tsx";
 import classes from "./PublicLayout.module.css";
@@ -17,6 +17,8 @@ interface PublicLayoutProps<To> extends ElementProps<HTMLDivElement> {
   /** Usually a link around `Brand`. */
   readonly logo: ReactNode;
   readonly items: readonly TopNavItem<To>[];
+  /** The site's own entries: after the others where all of them have room, else a group in a panel. */
+  readonly own?: Required<NavSection<To>> | undefined;
   readonly renderLink: RenderNavLink<To>;
   /** Bell, language, colour scheme: at the end of the header. */
   readonly tools?: ReactNode;
@@ -79,6 +81,29 @@ const Entry = <To,>({ item, renderLink }: EntryProps<To>): ReactNode =>
     </HoverPanel>
   );
 
+/** Adds a group to the panel of the last entry that has one, or as an entry of its own. */
+const withGroup = <To,>(
+  items: readonly TopNavItem<To>[],
+  group: Required<NavSection<To>>,
+): readonly TopNavItem<To>[] => {
+  const last = items.findLast(({ groups }) => groups !== undefined);
+  return last === undefined
+    ? [...items, { id: group.id, label: group.label, groups: [group] }]
+    : items.map((item) => (item === last ? { ...item, groups: [group, ...(item.groups ?? [])] } : item));
+};
+
+/** Measures whether a row that may shrink shows all that is in it. */
+const useFits = (): readonly [fits: boolean, ref: RefCallback<HTMLElement>] => {
+  const [fits, setFits] = useState(false);
+  const ref = useCallback((row: HTMLElement | null) => {
+    if (row === null) return undefined;
+    const observer = new ResizeObserver(() => setFits(row.scrollWidth <= row.clientWidth));
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, []);
+  return [fits, ref];
+};
+
 /**
  * The public pages: sticky header (72 px, 64 on phones) with the site's navigation, main region with a skip link, footer. Below 900 px the
  * navigation is a drawer of 320 px.
@@ -86,6 +111,7 @@ const Entry = <To,>({ item, renderLink }: EntryProps<To>): ReactNode =>
 export const PublicLayout = <To,>({
   logo,
   items,
+  own,
   renderLink,
   tools,
   action,
@@ -98,6 +124,9 @@ export const PublicLayout = <To,>({
 }: PublicLayoutProps<To>): ReactNode => {
   const texts = useUiTexts();
   const main = useRef<HTMLElement>(null);
+  const [fits, row] = useFits();
+  const ownItems = own?.items ?? [];
+  const inBar = own === undefined || ownItems.length === 0 || fits ? items : withGroup(items, own);
   return (
     <div ref={ref} className={clsx(classes["layout"], className)}>
       <SkipLink main={main} />
@@ -114,14 +143,31 @@ export const PublicLayout = <To,>({
           <Box miw={0} flex="0 1 auto">
             {logo}
           </Box>
-          <Box component="nav" visibleFrom="md" aria-label={texts.navigation}>
-            <Group component="ul" gap="xs" wrap="nowrap">
-              {items.map((item) => (
+          <Box component="nav" visibleFrom="md" className={classes["nav"]} aria-label={texts.navigation}>
+            <Group component="ul" gap="xs" wrap="nowrap" flex="none">
+              {inBar.map((item) => (
                 <li key={item.id}>
                   <Entry item={item} renderLink={renderLink} />
                 </li>
               ))}
             </Group>
+            {ownItems.length === 0 ? null : (
+              <Group
+                ref={row}
+                component="ul"
+                gap="xs"
+                wrap="nowrap"
+                className={classes["own"]}
+                data-fits={fits || undefined}
+                aria-label={own?.label}
+              >
+                {ownItems.map((item) => (
+                  <li key={item.id}>
+                    <NavLeaf item={item} className={classes["link"]} renderLink={renderLink} />
+                  </li>
+                ))}
+              </Group>
+            )}
           </Box>
           <Group wrap="nowrap" ms="auto" flex="none">
             <div className={classes["tools"]}>{tools}</div>
@@ -134,7 +180,7 @@ export const PublicLayout = <To,>({
           className={classes["drawerNav"]}
           renderLink={renderLink}
           sections={[
-            { id: "", items: items.filter(({ groups }) => groups === undefined) },
+            { id: "", items: [...items.filter(({ groups }) => groups === undefined), ...ownItems] },
             ...items.flatMap(({ groups = [] }) => groups),
           ]}
         />

@@ -9,7 +9,7 @@ import { NoticeBell } from "../../shared/Notices/NoticeBell.tsx";
 import { PageTools } from "../../shared/PageTools/PageTools.tsx";
 import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
 import { SiteFooter } from "../../shared/SiteFooter/SiteFooter.tsx";
-import { type PublicPath, usePublicNavigation } from "./-public-navigation.tsx";
+import { type PublicPath, useOwnNavigation, usePublicNavigation } from "./-public-navigation.tsx";
 import { signInPath } from "../../lib/guest-only.ts";
 import classes from "./-public-layout.module.css";
 
@@ -37,6 +37,7 @@ export const PublicPages = (): ReactNode => {
   const staysOpen = useMatches({ select: (matches) => matches.at(-1)?.staticData.staysOpen === true });
   const closed = status !== undefined && !isWebHomeEnabled(status);
   const items = usePublicNavigation(pathname, closed);
+  const own = useOwnNavigation(pathname);
   // Open only on the page it was opened on.
   const [drawerOn, setDrawerOn] = useState<string>();
   if (closed && !staysOpen) return <Navigate to={signInPath} replace />;
@@ -44,6 +45,7 @@ export const PublicPages = (): ReactNode => {
     <PublicLayout
       logo={<SiteBrand />}
       items={items}
+      own={own}
       renderLink={renderLink}
       tools={
         <>

@@ -1,8 +1,10 @@
-import { Illustration, type TopNavItem } from "@one-hub/ui";
+import { Illustration, type NavSection, type TopNavItem } from "@one-hub/ui";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { defaultConfig } from "@one-hub/page";
 import { config } from "../../config.ts";
+import { useSiteName } from "../../lib/site.ts";
+import { useSiteLinks } from "../../lib/site-links.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";
 import { useHydrated } from "../../start/prerendered.ts";
 import type { FileRouteTypes } from "../../routeTree.gen.ts";
@@ -13,6 +15,20 @@ export type PublicPath = FileRouteTypes["to"];
 /** Where a configured address leads: a place of this site, or another one. A path that the console does not know leads to /404 by itself. */
 const placeOf = (address: string): Pick<TopNavItem<PublicPath>, "to" | "href"> =>
   address.startsWith("/") ? { to: address as PublicPath } : { href: address };
+
+/** Entries of the page configuration for the public pages. */
+const ownEntries = config.menu.filter(({ in: place }) => place !== "console");
+
+/** The entries of the site's own, under the site's name. */
+export const useOwnNavigation = (pathname: string): Required<NavSection<PublicPath>> => {
+  const here = withoutTrailingSlash(pathname);
+  const links = useSiteLinks(ownEntries);
+  return {
+    id: "own",
+    label: useSiteName(),
+    items: links.map(({ to, ...link }) => ({ ...link, to: to as PublicPath | undefined, active: to === here })),
+  };
+};
 
 const dashboardPicture = <Illustration name="dashboard" />;
 

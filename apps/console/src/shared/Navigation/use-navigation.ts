@@ -5,10 +5,9 @@ import type { TFunction } from "i18next";
 import { createElement, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
-import { useLanguage } from "../../i18n/use-language.ts";
 import { visitorOf } from "../../lib/session.ts";
-import { siteText } from "../../lib/site.ts";
-import { isActive, type NavigationSite, placeOf, type VisibleItem, visibleSections } from "../../navigation.ts";
+import { useSiteLinks } from "../../lib/site-links.ts";
+import { isActive, type NavigationSite, type VisibleItem, visibleSections } from "../../navigation.ts";
 
 /** An entry as the menu and the palette show it. */
 export interface NavItem {
@@ -39,24 +38,17 @@ const shown = ({ item, to, href, children }: VisibleItem, path: string, t: TFunc
   children: children.length === 0 ? undefined : children.map((child) => shown(child, path, t)),
 });
 
-/** Entries of the site's own, from the page configuration. */
-const ownItems = (site: NavigationSite, path: string, language: string): readonly NavItem[] =>
-  site.config.menu.flatMap(({ label, address }) => {
-    const place = placeOf(address, site);
-    if (place === undefined) return [];
-    const active = place.to !== undefined && isActive(place.to, path);
-    const icon = createElement(IconFileText, { size: 18 });
-    return [{ id: `own ${address}`, label: siteText(label, language), icon, ...place, active, disabled: false }];
-  });
+/** Entries of the page configuration for the console. */
+const ownEntries = config.menu.filter(({ in: place }) => place !== "public");
 
 /** The menu of the signed-in user, in the current language. */
 export const useNavigation = () => {
   const { t } = useTranslation("menu");
-  const { tag: language } = useLanguage();
   const { user } = useSession();
   const { status } = useStatus();
   const { routesByPath } = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const links = useSiteLinks(ownEntries);
   return useMemo(() => {
     const site: NavigationSite = {
       visitor: user === undefined ? undefined : visitorOf(user),
@@ -69,12 +61,17 @@ export const useNavigation = () => {
       label: t(`sections.${text}`),
       items: items.map((item) => shown(item, path, t)),
     }));
-    const own = ownItems(site, path, language);
-    if (own.length === 0) return sections;
+    if (links.length === 0) return sections;
+    const own = links.map((link) => ({
+      ...link,
+      icon: createElement(IconFileText, { size: 18 }),
+      active: link.to !== undefined && isActive(link.to, path),
+      disabled: false,
+    }));
     const pages = sections.find(({ id }) => id === "page")?.items ?? [];
     return [
       ...sections.filter(({ id }) => id !== "page"),
       { id: "page" as const, label: t("sections.page"), items: [...pages, ...own] },
     ];
-  }, [t, language, user, status, routesByPath, path]);
+  }, [t, user, status, routesByPath, path, links]);
 };
