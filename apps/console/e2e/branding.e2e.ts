@@ -20,6 +20,12 @@ const configuration = {
     { label: "Questions", address: "/faqs", in: "public" },
     { label: "Accounts", address: "/dashboard/user", in: "public" },
   ],
+  footer: [
+    { label: { en: "© Acme Ltd", fr: "© Acme SARL" } },
+    { label: "Imprint", address: "https://www.example.com/imprint" },
+    { label: "Common questions", address: "/faqs" },
+    { label: "My keys", address: "/dashboard/key" },
+  ],
 };
 
 /** The colour of a page's accent as the browser mixes it: hue in degrees. */
@@ -108,7 +114,7 @@ test("a site's entries are in the header of its public pages, and on a phone in 
     await expect(header.getByRole("link", { name: "Blog" })).toHaveAttribute("href", /example\.com\/blog$/);
     await expect(header.getByRole("link", { name: "Handbook" })).toHaveCount(0);
     await expect(header.getByRole("link", { name: "Accounts" })).toHaveCount(0);
-    await expectGoodLooks(page, "own entries in the header", "branding");
+    await expectGoodLooks(page, "own entries in the header", "branding-header");
     await header.getByRole("link", { name: "Questions" }).click();
     await expect(page).toHaveURL(/\/faqs$/);
     await expect(header.getByRole("link", { name: "Questions" })).toHaveAttribute("aria-current", "page");
@@ -127,6 +133,38 @@ test("a site's entries are in the header of its public pages, and on a phone in 
     await signIn();
     await page.goto("/prices?lang=en");
     await expect(page.getByRole("banner").getByRole("link", { name: "Accounts" })).toBeVisible();
+    expect(witness.complaints()).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
+test("a site's footer has its texts and links, and the option replaces the texts", async ({ browser }) => {
+  const { gateway, context, signIn, close } = await openSite(browser, configuration);
+  const witness = await watch(context);
+  try {
+    const page = await context.newPage();
+    await page.goto("/terms?lang=fr");
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByText("© Acme SARL")).toBeVisible();
+    await page.goto("/terms?lang=en");
+    await expect(footer.getByText("© Acme Ltd")).toBeVisible();
+    await expect(footer.getByRole("link", { name: "Imprint" })).toHaveAttribute("href", /example\.com\/imprint$/);
+    await expect(footer.getByRole("link", { name: "My keys" })).toHaveCount(0);
+    await expectGoodLooks(page, "own footer", "branding-footer");
+    await footer.getByRole("link", { name: "Common questions" }).click();
+    await expect(page).toHaveURL(/\/faqs$/);
+
+    await signIn();
+    const root = await signedIn(gateway.url, "root", await gateway.rootPassword());
+    await root.call("PUT", "/api/option/", {
+      key: "Footer",
+      value: "<p>Written by an <strong>administrator</strong></p>",
+    });
+    await page.goto("/terms");
+    await expect(footer.getByText("administrator")).toBeVisible();
+    await expect(footer.getByText("© Acme Ltd")).toHaveCount(0);
+    await expect(footer.getByRole("link", { name: "My keys" })).toBeVisible();
     expect(witness.complaints()).toEqual([]);
   } finally {
     await close();

@@ -91,7 +91,11 @@ const site = (change: Partial<NavigationSite> = {}): NavigationSite => ({
 const places = (items: readonly VisibleItem[]): unknown[] =>
   items.map(({ to, href, children }) => (children.length === 0 ? (to ?? href) : places(children)));
 const shown = (change?: Partial<NavigationSite>, sections?: readonly NavigationSection[]) =>
-  Object.fromEntries(visibleSections(site(change), sections).map(({ text, items }) => [text, places(items)]));
+  Object.fromEntries(
+    visibleSections(site(change), sections)
+      .filter(({ items }) => items.length > 0)
+      .map(({ text, items }) => [text, places(items)]),
+  );
 
 const entry = (change: Partial<NavigationItem>): NavigationItem => ({ text: "key", icon: IconKey, ...change });
 const one = (...items: readonly NavigationItem[]): readonly NavigationSection[] => [{ text: "management", items }];

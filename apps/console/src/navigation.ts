@@ -203,7 +203,7 @@ export interface VisibleItem extends Place {
   readonly children: readonly VisibleItem[];
 }
 
-/** A section with what a visitor sees of it: never empty. */
+/** A section with the entries that a visitor sees. The menu leaves a section without entries out. */
 export interface VisibleSection {
   readonly text: NavigationSection["text"];
   readonly items: readonly VisibleItem[];
@@ -223,15 +223,13 @@ const visibleItem = (item: NavigationItem, site: NavigationSite): readonly Visib
 
 /**
  * What of the menu a visitor sees: what the permission table lets him open, the gateway offers and the site has switched on. A parent without
- * visible children and a section without entries are gone.
+ * visible children is gone.
  */
 export const visibleSections = (
   site: NavigationSite,
   sections: readonly NavigationSection[] = navigation,
 ): readonly VisibleSection[] =>
-  sections
-    .map(({ text, items }) => ({ text, items: items.flatMap((item) => visibleItem(item, site)) }))
-    .filter(({ items }) => items.length > 0);
+  sections.map(({ text, items }) => ({ text, items: items.flatMap((item) => visibleItem(item, site)) }));
 
 const trailIn = (items: readonly NavigationItem[], path: string): readonly NavigationItem[] | undefined => {
   for (const item of items) {

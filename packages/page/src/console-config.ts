@@ -15,6 +15,12 @@ export interface MenuEntry extends SiteLink {
   readonly in: "console" | "public" | "both";
 }
 
+/** An entry of the footer: a link, or a text where it has no address. */
+export interface FooterEntry {
+  readonly label: SiteText;
+  readonly address?: string | undefined;
+}
+
 /** The page configuration with every default filled in (docs/console-config.md). All of it is public: the host writes it into the page. */
 export interface ConsoleConfig {
   readonly appName: string;
@@ -38,6 +44,7 @@ export interface ConsoleConfig {
   readonly accent: string;
   readonly fontFamily: "system" | "inter" | "sourceSans" | "nunitoSans";
   readonly menu: readonly MenuEntry[];
+  readonly footer: readonly FooterEntry[];
   readonly auth: { readonly method: "session" | "jwt"; readonly skip: boolean; readonly redirectPath: string };
   readonly routeRoles: Readonly<Record<string, number>>;
   readonly imageHosts: readonly string[];
@@ -75,6 +82,7 @@ export const defaultConfig: ConsoleConfig = {
   accent: "",
   fontFamily: "system",
   menu: [],
+  footer: [],
   auth: { method: "session", skip: false, redirectPath: "/dashboard" },
   routeRoles: {},
   imageHosts: [],

@@ -3,6 +3,7 @@ export {
   type ConsoleConfig,
   defaultConfig,
   defaultDescription,
+  type FooterEntry,
   type MenuEntry,
   type SiteLink,
   type SiteText,

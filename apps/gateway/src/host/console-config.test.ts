@@ -151,6 +151,23 @@ describe("parseConsoleConfig", () => {
     expect(parseConsoleConfig({ menu }).config?.menu).toEqual([{ ...menu[0], in: "console" }, menu[1]]);
   });
 
+  it("takes texts and links for the footer", () => {
+    const footer = [{ label: { en: "© Acme", fr: "© Acme SAS" } }, { label: "Imprint", address: "/terms" }];
+    expect(parseConsoleConfig({ footer }).config?.footer).toEqual(footer);
+  });
+
+  it.each([
+    [{ address: "/x" }],
+    [{ label: "" }],
+    [{ label: "A", address: "" }],
+    [{ label: "A", address: "javascript:alert(1)" }],
+    [{ label: "A", address: "/\\evil.example" }],
+    [{ label: "A", html: "<b>" }],
+    ["text"],
+  ])("takes no %j for an entry of the footer", (entry) => {
+    expect(parseConsoleConfig({ footer: [entry] }).mistakes).toHaveLength(1);
+  });
+
   it.each(["localhost:8080", "images.example.com", "*.example.com", "https://a-b.example.com:8443"])(
     "takes %j for an image host",
     (host) => {

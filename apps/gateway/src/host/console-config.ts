@@ -143,6 +143,11 @@ export const consoleConfigSchema = group({
     .describe(
       "Entries of the site's own: `label`, a text or an object of languages and texts; `address`; and `in`, where the entry stands: at the end of the console's menu (`console`, the default), in the header of the public pages (`public`) or in `both`. A page of the console is shown to who may open it.",
     ),
+  footer: list(group({ label: siteText(), address: address().optional() }), "entries")
+    .default([...defaults.footer])
+    .describe(
+      "The site's own entries of the footer: `label`, as in the menu, and `address`. An entry without `address` is a text, such as a copyright line. The option `Footer` replaces the texts as soon as an administrator writes one; the links stay.",
+    ),
   auth: group({
     method: choice(["session", "jwt"])
       .default(defaults.auth.method)

@@ -21,6 +21,8 @@ export const demos: readonly Demo[] = [
             <a href="#terms">Terms of use</a>
           </>
         }
+        ownLinksLabel="Example"
+        ownLinks={<a href="#imprint">Imprint</a>}
       >
         <p>© 2026 Example</p>
       </SiteFooter>

@@ -12,12 +12,27 @@ interface SiteFooterProps extends ElementProps {
   readonly links: ReactNode;
   /** Name of the list of links, e.g. "Legal". */
   readonly linksLabel: string;
+  /** The site's own links, beside its lines. */
+  readonly ownLinks?: ReactNode;
+  /** Name of the list of the site's own links. */
+  readonly ownLinksLabel?: string | undefined;
   /** The site's own lines, e.g. sanitised HTML. */
   readonly children?: ReactNode;
 }
 
-/** Foot of the public pages: logo, legal links, the site's own lines. */
-export const SiteFooter = ({ logo, links, linksLabel, children, className, ref }: SiteFooterProps): ReactNode => (
+const isEmpty = (node: ReactNode): boolean => node === undefined || node === null;
+
+/** Foot of the public pages: logo, legal links, the site's own lines and links. */
+export const SiteFooter = ({
+  logo,
+  links,
+  linksLabel,
+  ownLinks,
+  ownLinksLabel,
+  children,
+  className,
+  ref,
+}: SiteFooterProps): ReactNode => (
   <footer ref={ref} className={clsx(classes["footer"], className)}>
     <Box w="100%" maw="calc(1280px + 2 * var(--ui-gutter))" mx="auto" pt={24} px="var(--ui-gutter)" pb={28}>
       <Group gap="24px 48px" align="flex-start">
@@ -26,7 +41,16 @@ export const SiteFooter = ({ logo, links, linksLabel, children, className, ref }
           {links}
         </nav>
       </Group>
-      {children === undefined || children === null ? null : <div className={classes["own"]}>{children}</div>}
+      {isEmpty(children) && isEmpty(ownLinks) ? null : (
+        <div className={classes["own"]}>
+          {isEmpty(children) ? null : <div className={classes["lines"]}>{children}</div>}
+          {isEmpty(ownLinks) ? null : (
+            <nav aria-label={ownLinksLabel} className={classes["ownLinks"]}>
+              {ownLinks}
+            </nav>
+          )}
+        </div>
+      )}
     </Box>
   </footer>
 );

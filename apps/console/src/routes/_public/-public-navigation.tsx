@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { defaultConfig } from "@one-hub/page";
 import { config } from "../../config.ts";
 import { useSiteName } from "../../lib/site.ts";
-import { useSiteLinks } from "../../lib/site-links.ts";
+import { useSiteLinks } from "../../shared/SiteLinks/use-site-links.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";
 import { useHydrated } from "../../start/prerendered.ts";
 import type { FileRouteTypes } from "../../routeTree.gen.ts";

@@ -5,8 +5,9 @@ import type { TFunction } from "i18next";
 import { createElement, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
 import { visitorOf } from "../../lib/session.ts";
-import { useSiteLinks } from "../../lib/site-links.ts";
+import { visibleLinks } from "../../lib/site-links.ts";
 import { isActive, type NavigationSite, type VisibleItem, visibleSections } from "../../navigation.ts";
 
 /** An entry as the menu and the palette show it. */
@@ -19,7 +20,7 @@ export interface NavItem {
   /** An address outside of it. */
   readonly href?: string | undefined;
   readonly active: boolean;
-  readonly disabled: boolean;
+  readonly disabled?: boolean | undefined;
   readonly info?: string | undefined;
   readonly caption?: string | undefined;
   readonly children?: readonly NavItem[] | undefined;
@@ -32,7 +33,7 @@ const shown = ({ item, to, href, children }: VisibleItem, path: string, t: TFunc
   to,
   href,
   active: to !== undefined && isActive(to, path),
-  disabled: item.disabled === true,
+  disabled: item.disabled,
   info: item.info === undefined ? undefined : t(item.info),
   caption: item.caption === undefined ? undefined : t(item.caption),
   children: children.length === 0 ? undefined : children.map((child) => shown(child, path, t)),
@@ -48,7 +49,7 @@ export const useNavigation = () => {
   const { status } = useStatus();
   const { routesByPath } = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const links = useSiteLinks(ownEntries);
+  const { tag: language } = useLanguage();
   return useMemo(() => {
     const site: NavigationSite = {
       visitor: user === undefined ? undefined : visitorOf(user),
@@ -56,22 +57,15 @@ export const useNavigation = () => {
       config,
       hasPage: (page) => Object.hasOwn(routesByPath, page),
     };
-    const sections = visibleSections(site).map(({ text, items }) => ({
-      id: text,
-      label: t(`sections.${text}`),
-      items: items.map((item) => shown(item, path, t)),
-    }));
-    if (links.length === 0) return sections;
-    const own = links.map((link) => ({
+    const own = visibleLinks(ownEntries, site, language).map((link) => ({
       ...link,
       icon: createElement(IconFileText, { size: 18 }),
       active: link.to !== undefined && isActive(link.to, path),
-      disabled: false,
     }));
-    const pages = sections.find(({ id }) => id === "page")?.items ?? [];
-    return [
-      ...sections.filter(({ id }) => id !== "page"),
-      { id: "page" as const, label: t("sections.page"), items: [...pages, ...own] },
-    ];
-  }, [t, user, status, routesByPath, path, links]);
+    return visibleSections(site).map(({ text, items }) => ({
+      id: text,
+      label: t(`sections.${text}`),
+      items: [...items.map((item) => shown(item, path, t)), ...(text === "page" ? own : [])],
+    }));
+  }, [t, language, user, status, routesByPath, path]);
 };

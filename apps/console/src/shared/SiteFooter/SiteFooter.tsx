@@ -1,23 +1,35 @@
-import { Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
-import { defaultConfig } from "@one-hub/page";
+import { defaultConfig, type FooterEntry, type SiteLink } from "@one-hub/page";
 import { isWebHomeEnabled } from "@one-hub/sdk";
 import { SafeHtml, SiteFooter as Footer } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
 import { Link } from "../../lib/link.tsx";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { useSiteLinks } from "../SiteLinks/use-site-links.ts";
+import { siteText, useSiteName } from "../../lib/site.ts";
 import { useHydrated } from "../../start/prerendered.ts";
 import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
+
+const isLink = (entry: FooterEntry): entry is SiteLink => entry.address !== undefined;
+
+/** Links of the page configuration. */
+const ownEntries = config.footer.filter(isLink);
 
 /** Foot of the public pages: what the site offers, legal pages, the site's own lines. Needs the texts `public`. */
 export const SiteFooter = (): ReactNode => {
   const { t } = useTranslation("public");
   const { status } = useStatus();
   // The prerendered page has no configuration.
-  const { apiDocsUrl, page, statusUrl } = useHydrated() ? config : defaultConfig;
+  const { apiDocsUrl, footer, page, statusUrl } = useHydrated() ? config : defaultConfig;
   const documentation = apiDocsUrl === "" ? page.doc : apiDocsUrl;
   const html = (status?.footer_html ?? "").trim();
+  const texts = footer.filter((entry) => !isLink(entry));
+  const { tag: language } = useLanguage();
+  const site = useSiteName();
+  const ownLinks = useSiteLinks(ownEntries);
   const column = (title: string, links: ReactNode): ReactNode => (
     <Stack gap={0}>
       <Text fw={550}>{title}</Text>
@@ -60,8 +72,33 @@ export const SiteFooter = (): ReactNode => {
           )}
         </>
       }
+      ownLinksLabel={site}
+      ownLinks={
+        ownLinks.length === 0
+          ? null
+          : ownLinks.map(({ id, label, to, href }) =>
+              to === undefined ? (
+                <a key={id} href={href}>
+                  {label}
+                </a>
+              ) : (
+                <Link key={id} to={to}>
+                  {label}
+                </Link>
+              ),
+            )
+      }
     >
-      {html === "" ? null : <SafeHtml html={html} />}
+      {html !== "" ? (
+        <SafeHtml html={html} />
+      ) : texts.length === 0 ? null : (
+        <Group gap="0 24px">
+          {texts.map(({ label }) => {
+            const line = siteText(label, language);
+            return <bdi key={line}>{line}</bdi>;
+          })}
+        </Group>
+      )}
     </Footer>
   );
 };
