@@ -25,6 +25,19 @@ const configuration = {
     { label: "Imprint", address: "https://www.example.com/imprint" },
     { label: "Common questions", address: "/faqs" },
     { label: "My keys", address: "/dashboard/key" },
+    { label: "Company", address: "/page/company" },
+    { label: "Nothing there", address: "/page/other" },
+  ],
+  pages: [
+    {
+      path: "company",
+      title: { en: "The company", fr: "La société" },
+      content: {
+        en: "## Address\n\nAcme Street 1\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[Mail](javascript:alert(1))",
+        fr: "Rue Acme 1",
+        ar: "## العنوان\n\nشارع أكمي ١",
+      },
+    },
   ],
 };
 
@@ -166,6 +179,51 @@ test("a site's footer has its texts and links, and the option replaces the texts
     await expect(footer.getByText("© Acme Ltd")).toHaveCount(0);
     await expect(footer.getByRole("link", { name: "My keys" })).toBeVisible();
     expect(witness.complaints()).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
+test("a site's own page has its title and text, stays open on a closed site, and can be asked for again", async ({
+  browser,
+}) => {
+  const { gateway, context, close } = await openSite(browser, configuration);
+  const witness = await watch(context);
+  try {
+    const page = await context.newPage();
+    await page.goto("/terms?lang=en");
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("link", { name: "Nothing there" })).toHaveCount(0);
+    await footer.getByRole("link", { name: "Company" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The company" })).toBeVisible();
+    await expect(page).toHaveTitle("The company · Acme AI");
+    await expect(page.getByRole("heading", { name: "Address" })).toBeVisible();
+    await expect(page.getByText("Acme Street 1")).toBeVisible();
+    expect(await page.locator("main :is(script, img, [href^=javascript])").count()).toBe(0);
+    await expectGoodLooks(page, "own page", "branding-page");
+    await page.goto("/page/company?lang=ar");
+    await expect(page.getByRole("heading", { name: "العنوان" })).toBeVisible();
+    await expectGoodLooks(page, "own page in Arabic", "branding-page-ar");
+    await page.goto("/page/company?lang=fr");
+    await expect(page.getByText("Rue Acme 1")).toBeVisible();
+
+    const root = await signedIn(gateway.url, "root", await gateway.rootPassword());
+    await root.call("PUT", "/api/option/", { key: "WebHomeEnabled", value: "false" });
+    await page.goto("/page/company?lang=en");
+    await expect(page.getByText("Acme Street 1")).toBeVisible();
+    await expect(footer.getByRole("link", { name: "Common questions" })).toHaveCount(0);
+    expect(witness.complaints()).toEqual([]);
+
+    let broken = true;
+    await page.route("**/console-pages/*", (route) => (broken ? route.fulfill({ status: 400 }) : route.continue()));
+    await page.reload();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    broken = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Acme Street 1")).toBeVisible();
+    const missing = await page.goto("/page/other");
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   } finally {
     await close();
   }

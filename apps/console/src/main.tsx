@@ -6,10 +6,10 @@ import { setNonce } from "get-nonce";
 import { type ReactNode, startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { config } from "./config.ts";
 import { offered } from "./i18n/catalogues.ts";
 import { followDevice, startI18n } from "./i18n/i18n.ts";
 import { fetchAhead, watchChunkErrors } from "./lib/chunk-errors.ts";
-import { loadConfiguredScripts } from "./lib/configured-scripts.ts";
 import { loadFont } from "./lib/fonts.ts";
 import { gateway, initialStatus } from "./lib/gateway.ts";
 import { queryClient } from "./lib/query-client.ts";
@@ -46,6 +46,12 @@ const font = Promise.race([
     setTimeout(resolve, 1000);
   }),
 ]);
+
+/** Support widget and visit analytics. Sites without them do not load this part. */
+const loadScripts = (): void => {
+  if (config.crispId === "" && config.analytics.baseUrl === "") return;
+  fetchAhead(async () => (await import("./lib/configured-scripts.ts")).loadConfiguredScripts());
+};
 
 /** The page's own words, in both languages, for when nothing of the console can say anything. */
 const showBroken = (): void => {
@@ -84,7 +90,7 @@ const start = async (): Promise<void> => {
   // Outside parts come after our own.
   if (standing !== undefined) {
     await takeOverPage(app);
-    loadConfiguredScripts();
+    loadScripts();
     // The device knows of a choice that the host did not. Fields, focus and presses are the same in every language, and stay.
     if (chosen !== standing) await takenOver.then(() => followDevice(chosen));
     return;
@@ -94,7 +100,7 @@ const start = async (): Promise<void> => {
   await font;
   const stop = router.subscribe("onResolved", () => {
     stop();
-    loadConfiguredScripts();
+    loadScripts();
   });
   startTransition(() => {
     createRoot(container, { onUncaughtError }).render(app);

@@ -55,6 +55,7 @@ import { Route as OauthGoogleRouteRouteImport } from "./routes/oauth/google/rout
 import { Route as OauthLarkRouteRouteImport } from "./routes/oauth/lark/route";
 import { Route as OauthOidcRouteRouteImport } from "./routes/oauth/oidc/route";
 import { Route as UserResetRouteRouteImport } from "./routes/user/reset/route";
+import { Route as PublicPagePathRouteRouteImport } from "./routes/_public/page/$path/route";
 import { Route as AuthJwtSignInRouteRouteImport } from "./routes/auth/jwt/sign-in/route";
 import { Route as AuthJwtSignUpRouteRouteImport } from "./routes/auth/jwt/sign-up/route";
 import { Route as AuthSessionUpdatePasswordRouteRouteImport } from "./routes/auth/session/update-password/route";
@@ -308,6 +309,11 @@ const UserResetRouteRoute = UserResetRouteRouteImport.update({
   path: "/user/reset",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PublicPagePathRouteRoute = PublicPagePathRouteRouteImport.update({
+  id: "/page/$path",
+  path: "/page/$path",
+  getParentRoute: () => PublicRouteRoute,
+} as any);
 const AuthJwtSignInRouteRoute = AuthJwtSignInRouteRouteImport.update({
   id: "/auth/jwt/sign-in",
   path: "/auth/jwt/sign-in",
@@ -468,6 +474,7 @@ export interface FileRoutesByFullPath {
   "/oauth/oidc": typeof OauthOidcRouteRoute;
   "/user/reset": typeof UserResetRouteRoute;
   "/dashboard/": typeof DashboardIndexRoute;
+  "/page/$path": typeof PublicPagePathRouteRoute;
   "/auth/jwt/sign-in": typeof AuthJwtSignInRouteRoute;
   "/auth/jwt/sign-up": typeof AuthJwtSignUpRouteRoute;
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
@@ -534,6 +541,7 @@ export interface FileRoutesByTo {
   "/user/reset": typeof UserResetRouteRoute;
   "/": typeof PublicIndexRoute;
   "/dashboard": typeof DashboardIndexRoute;
+  "/page/$path": typeof PublicPagePathRouteRoute;
   "/auth/jwt/sign-in": typeof AuthJwtSignInRouteRoute;
   "/auth/jwt/sign-up": typeof AuthJwtSignUpRouteRoute;
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
@@ -603,6 +611,7 @@ export interface FileRoutesById {
   "/user/reset": typeof UserResetRouteRoute;
   "/_public/": typeof PublicIndexRoute;
   "/dashboard/": typeof DashboardIndexRoute;
+  "/_public/page/$path": typeof PublicPagePathRouteRoute;
   "/auth/jwt/sign-in": typeof AuthJwtSignInRouteRoute;
   "/auth/jwt/sign-up": typeof AuthJwtSignUpRouteRoute;
   "/auth/session/update-password": typeof AuthSessionUpdatePasswordRouteRoute;
@@ -672,6 +681,7 @@ export interface FileRouteTypes {
     | "/oauth/oidc"
     | "/user/reset"
     | "/dashboard/"
+    | "/page/$path"
     | "/auth/jwt/sign-in"
     | "/auth/jwt/sign-up"
     | "/auth/session/update-password"
@@ -738,6 +748,7 @@ export interface FileRouteTypes {
     | "/user/reset"
     | "/"
     | "/dashboard"
+    | "/page/$path"
     | "/auth/jwt/sign-in"
     | "/auth/jwt/sign-up"
     | "/auth/session/update-password"
@@ -806,6 +817,7 @@ export interface FileRouteTypes {
     | "/user/reset"
     | "/_public/"
     | "/dashboard/"
+    | "/_public/page/$path"
     | "/auth/jwt/sign-in"
     | "/auth/jwt/sign-up"
     | "/auth/session/update-password"
@@ -1177,6 +1189,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof UserResetRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_public/page/$path": {
+      id: "/_public/page/$path";
+      path: "/page/$path";
+      fullPath: "/page/$path";
+      preLoaderRoute: typeof PublicPagePathRouteRouteImport;
+      parentRoute: typeof PublicRouteRoute;
+    };
     "/auth/jwt/sign-in": {
       id: "/auth/jwt/sign-in";
       path: "/auth/jwt/sign-in";
@@ -1332,6 +1351,7 @@ interface PublicRouteRouteChildren {
   PublicPrivacyRouteRoute: typeof PublicPrivacyRouteRoute;
   PublicTermsRouteRoute: typeof PublicTermsRouteRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicPagePathRouteRoute: typeof PublicPagePathRouteRoute;
 }
 
 const PublicRouteRouteChildren: PublicRouteRouteChildren = {
@@ -1346,6 +1366,7 @@ const PublicRouteRouteChildren: PublicRouteRouteChildren = {
   PublicPrivacyRouteRoute: PublicPrivacyRouteRoute,
   PublicTermsRouteRoute: PublicTermsRouteRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicPagePathRouteRoute: PublicPagePathRouteRoute,
 };
 
 const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(

@@ -21,6 +21,14 @@ export interface FooterEntry {
   readonly address?: string | undefined;
 }
 
+/** A page of the site's own, at `/page/` and its path. */
+export interface SitePage {
+  readonly path: string;
+  readonly title: SiteText;
+  /** Markdown, HTML or an address. The host leaves it out of the configuration in its pages, and serves it at an address of its own. */
+  readonly content?: SiteText | undefined;
+}
+
 /** The page configuration with every default filled in (docs/console-config.md). All of it is public: the host writes it into the page. */
 export interface ConsoleConfig {
   readonly appName: string;
@@ -45,6 +53,7 @@ export interface ConsoleConfig {
   readonly fontFamily: "system" | "inter" | "sourceSans" | "nunitoSans";
   readonly menu: readonly MenuEntry[];
   readonly footer: readonly FooterEntry[];
+  readonly pages: readonly SitePage[];
   readonly auth: { readonly method: "session" | "jwt"; readonly skip: boolean; readonly redirectPath: string };
   readonly routeRoles: Readonly<Record<string, number>>;
   readonly imageHosts: readonly string[];
@@ -83,6 +92,7 @@ export const defaultConfig: ConsoleConfig = {
   fontFamily: "system",
   menu: [],
   footer: [],
+  pages: [],
   auth: { method: "session", skip: false, redirectPath: "/dashboard" },
   routeRoles: {},
   imageHosts: [],

@@ -5,7 +5,7 @@ const tree = readFileSync(new URL("../../src/routeTree.gen.ts", import.meta.url)
 const [, union = ""] = /interface FileRouteTypes \{[\s\S]*?\bto:((?:\s*\|?\s*['"][^'"]+['"])+)/.exec(tree) ?? [];
 
 /** A value for each parameter of a path. A new parameter needs one here. */
-const parameters: Readonly<Record<string, string>> = { $code: "403" };
+const parameters: Readonly<Record<string, string>> = { $code: "403", $path: "imprint" };
 
 const filled = (path: string): string =>
   path.replaceAll(/\$\w+/g, (name) => {
@@ -137,6 +137,8 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   },
   "/oauth/lark": { heading: "Sign-in failed" },
   "/oauth/oidc": { heading: "Sign-in failed" },
+  // Without a page of the site's own at this address.
+  "/page/$path": { heading: "Page not found" },
   "/payment": { heading: "No order found", title: /^Payment · / },
   "/prices": { heading: "Prices", also: [{ address: "?view=cards", heading: "Prices" }] },
   "/pricing": { heading: "Top-up" },

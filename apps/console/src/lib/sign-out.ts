@@ -1,7 +1,7 @@
 import { useLogout } from "@one-hub/hooks";
 import { useRouter } from "@tanstack/react-router";
 import i18next from "i18next";
-import { resetSupportWidget } from "./configured-scripts.ts";
+import { resetSupportWidget } from "./support-widget.ts";
 import { keepAgain, keepNothing } from "./kept-forms.ts";
 import { notifyError } from "./notify.ts";
 

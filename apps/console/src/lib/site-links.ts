@@ -11,7 +11,7 @@ export interface Place {
 /** Facts that decide where an address leads. */
 export interface PlaceFacts {
   readonly visitor: Visitor | undefined;
-  readonly config: Pick<ConsoleConfig, "routeRoles">;
+  readonly config: Pick<ConsoleConfig, "routeRoles" | "pages">;
   readonly hasPage: (path: string) => boolean;
 }
 
@@ -19,7 +19,9 @@ export interface PlaceFacts {
 export const placeOf = (address: string, { config, visitor, hasPage }: PlaceFacts): Place | undefined => {
   if (/^https?:/i.test(address)) return { href: address };
   const path = withoutTrailingSlash(address);
-  const open = isGuardedRoute(path) ? mayOpen(path, visitor, config.routeRoles) : path !== "" && hasPage(path);
+  const open = isGuardedRoute(path)
+    ? mayOpen(path, visitor, config.routeRoles)
+    : path !== "" && (hasPage(path) || config.pages.some((page) => path === `/page/${page.path}`));
   return open ? { to: path } : undefined;
 };
 

@@ -168,6 +168,24 @@ describe("parseConsoleConfig", () => {
     expect(parseConsoleConfig({ footer: [entry] }).mistakes).toHaveLength(1);
   });
 
+  it("takes pages of the site's own, each with a path of its own", () => {
+    const pages = [
+      { path: "imprint", title: { en: "Imprint", fr: "Mentions légales" }, content: "# Acme" },
+      { path: "rules-2026", title: "Rules", content: { en: "Be kind." } },
+    ];
+    expect(parseConsoleConfig({ pages }).config?.pages).toEqual(pages);
+    expect(parseConsoleConfig({ pages: [pages[0], pages[0]] }).mistakes).toEqual([
+      "pages: expected a path of its own for each page",
+    ]);
+  });
+
+  it.each(["", "Imprint", "a/b", "../x", "a b", "a.json", "-a", "a--b", "%2e"])(
+    "takes no %j for a page's path",
+    (path) => {
+      expect(parseConsoleConfig({ pages: [{ path, title: "A", content: "A" }] }).mistakes).toHaveLength(1);
+    },
+  );
+
   it.each(["localhost:8080", "images.example.com", "*.example.com", "https://a-b.example.com:8443"])(
     "takes %j for an image host",
     (host) => {

@@ -148,6 +148,24 @@ export const consoleConfigSchema = group({
     .describe(
       "The site's own entries of the footer: `label`, as in the menu, and `address`. An entry without `address` is a text, such as a copyright line. The option `Footer` replaces the texts as soon as an administrator writes one; the links stay.",
     ),
+  pages: list(
+    group({
+      path: checked(
+        (value) => /^[a-z\d]+(?:-[a-z\d]+)*$/.test(value),
+        "expected lower-case letters, digits and hyphens, such as imprint",
+      ),
+      title: siteText(),
+      content: siteText(),
+    }),
+    "pages",
+  )
+    .refine((pages) => new Set(pages.map(({ path: own }) => own)).size === pages.length, {
+      error: "expected a path of its own for each page",
+    })
+    .default([])
+    .describe(
+      "Pages of the site's own: `path`, the last part of their address, so that `imprint` is `/page/imprint`; `title` and `content`, each a text or an object of languages and texts. The content is what the option `About` may be: Markdown, HTML or the address of a page to frame.",
+    ),
   auth: group({
     method: choice(["session", "jwt"])
       .default(defaults.auth.method)

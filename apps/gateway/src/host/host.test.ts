@@ -325,3 +325,41 @@ describe("precompress", () => {
     expect(brotliDecompressSync(Buffer.from(await fresh.arrayBuffer())).toString()).toContain("b{");
   });
 });
+
+describe("pages of the site's own", () => {
+  const own = { path: "imprint", title: "Imprint", content: { en: "A < B", fr: "Mentions" } };
+  const ownHost = () =>
+    createHost({
+      distDir: dist,
+      consoleConfig: { ...consoleConfig, pages: [own] },
+      getHomePage,
+      getStatus: async () => undefined,
+    });
+  const ask = (path: string, init: RequestInit = {}) => ownHost()(new Request(`http://host.test${path}`, init));
+
+  it("are written into the page without their contents", async () => {
+    const response = await ask("/page/imprint");
+    expect([response.status, isPage(response)]).toEqual([200, true]);
+    const text = await response.text();
+    expect(text).toContain('"pages":[{"path":"imprint","title":"Imprint"}]');
+    expect(text).not.toContain("Mentions");
+  });
+
+  it("have an address for their contents, compressed when the reader takes that", async () => {
+    const plain = await ask("/console-pages/imprint.json");
+    expect(plain.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(plain.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await plain.json()).toEqual(own);
+    const brotli = await ask("/console-pages/imprint.json", { headers: { "accept-encoding": "br" } });
+    expect(JSON.parse(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString())).toEqual(own);
+    const head = await ask("/console-pages/imprint.json", { method: "HEAD" });
+    expect([head.status, head.body]).toEqual([200, null]);
+  });
+
+  it("are 404 where the site has none at that path", async () => {
+    expect((await ask("/console-pages/other.json")).status).toBe(404);
+    const page = await ask("/page/other");
+    expect([page.status, isPage(page)]).toEqual([404, true]);
+    expect((await ask("/page/imprint/")).status).toBe(200);
+  });
+});

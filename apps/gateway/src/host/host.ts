@@ -13,7 +13,8 @@ import { pageLanguage } from "./page-language.ts";
 import { rememberAnswer } from "./remember-answer.ts";
 import { compilePage, type PageTemplate } from "./page-template.ts";
 import { readRenderedPages, type RenderedPages } from "./rendered-pages.ts";
-import { notFound, plain, redirect } from "./replies.ts";
+import { notFound, plain, redirect, sendJson } from "./replies.ts";
+import { readSitePages } from "./site-pages.ts";
 import { decodePath, indexFiles, looksLikeFile, sendFile, type StaticFile } from "./static-files.ts";
 
 export interface HostOptions {
@@ -68,6 +69,7 @@ const unknownCall = (request: Request, pathname: string): Response =>
  * A build that is not there yet is looked for again at each request.
  */
 export const createHost = ({ distDir, docsDir, consoleConfig, getStatus, getHomePage }: HostOptions): Host => {
+  const { config, isMissing, findPage } = readSitePages(consoleConfig);
   const status = rememberAnswer(getStatus);
   const homePage = rememberAnswer(getHomePage);
   const build = onceBuilt(() => loadBuild(distDir));
@@ -88,9 +90,7 @@ export const createHost = ({ distDir, docsDir, consoleConfig, getStatus, getHome
     const template = (own ? undefined : await rendered.find(path, language, request)) ?? page;
     const description = consoleConfig.description === defaultDescription ? rendered.descriptions[language] : undefined;
     const { siteAccent } = rendered;
-    const html = Buffer.from(
-      template({ config: consoleConfig, status: known, nonce, language, description, siteAccent }),
-    );
+    const html = Buffer.from(template({ config, status: known, nonce, language, description, siteAccent }));
     const encoding = chooseEncoding(request.headers.get("accept-encoding"));
     const body = encoding === undefined ? html : await compressNow(html, encoding);
     const headers = new Headers({
@@ -102,7 +102,10 @@ export const createHost = ({ distDir, docsDir, consoleConfig, getStatus, getHome
       Vary: "Accept-Encoding, Accept-Language, Cookie",
     });
     if (encoding !== undefined) headers.set("Content-Encoding", encoding);
-    return new Response(request.method === "HEAD" ? null : body, { status: rendered.statusOf(path), headers });
+    return new Response(request.method === "HEAD" ? null : body, {
+      status: isMissing(path) ? 404 : rendered.statusOf(path),
+      headers,
+    });
   };
 
   return async (request) => {
@@ -115,6 +118,8 @@ export const createHost = ({ distDir, docsDir, consoleConfig, getStatus, getHome
     if (path === undefined)
       return request.headers.get("accept")?.includes("text/html") === true ? redirect("/404") : notFound(request);
     if (docs !== undefined && isDocsPath(path)) return docs(request, path);
+    const own = findPage(path);
+    if (own !== undefined) return sendJson(request, own);
     const found = await build();
     if (found === undefined) return plain(request, 503, noBuildText);
     const file = found.files.get(path);

@@ -19,16 +19,40 @@ const TextBones = (): ReactNode => (
   </Stack>
 );
 
-interface SiteTextPageProps {
-  readonly name: ContentName | "about";
-  readonly query: UseQueryResult<string>;
+interface SiteTextProps {
+  readonly query: Pick<UseQueryResult, "error" | "refetch" | "isFetching">;
   /** The site's text; undefined until it is known. */
   readonly content: string | undefined;
   /** What shows where the site has written nothing. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
-/** A page with a text of the site, its shape until it arrives, or why it did not. */
+/** A text of the site, its shape until it arrives, or why it did not. */
+export const SiteTextBody = ({
+  query,
+  content,
+  title,
+  children,
+}: SiteTextProps & { readonly title: string }): ReactNode =>
+  content !== undefined ? (
+    <Text component="div" inherit fz={15} lh="24px">
+      <SiteContent content={content} title={title}>
+        {children}
+      </SiteContent>
+    </Text>
+  ) : query.error === null ? (
+    <TextBones />
+  ) : (
+    <Card flush>
+      <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    </Card>
+  );
+
+interface SiteTextPageProps extends SiteTextProps {
+  readonly name: ContentName | "about";
+}
+
+/** A page with a text of the site. */
 export const SiteTextPage = ({ name, query, content, children }: SiteTextPageProps): ReactNode => {
   const { t } = useTranslation("site");
   return (
@@ -39,19 +63,9 @@ export const SiteTextPage = ({ name, query, content, children }: SiteTextPagePro
       description={t(`${name}.description`)}
       keywords={t(`${name}.keywords`)}
     >
-      {content !== undefined ? (
-        <Text component="div" inherit fz={15} lh="24px">
-          <SiteContent content={content} title={t(`${name}.title`)}>
-            {children}
-          </SiteContent>
-        </Text>
-      ) : query.error === null ? (
-        <TextBones />
-      ) : (
-        <Card flush>
-          <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-        </Card>
-      )}
+      <SiteTextBody query={query} content={content} title={t(`${name}.title`)}>
+        {children}
+      </SiteTextBody>
     </PublicPage>
   );
 };
