@@ -13,7 +13,6 @@ import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { ListViews } from "../../../shared/ListPage/ListViews.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
-import { BulkActions } from "./-bulk-actions.tsx";
 import { useChannelActions } from "./-channel-actions.tsx";
 import { isTagRow, ResponseTime, rowName, statusNameOf, tones } from "./-channel-cells.tsx";
 import { useChannelChanges } from "./-channel-changes.ts";
@@ -32,10 +31,12 @@ const ChannelOverlays = lazyPart(async () => (await import("./-load-overlays.ts"
 
 const ChannelDetail = lazyPart(async () => (await import("./-channel-detail.tsx")).ChannelDetail);
 
+const BulkActions = lazyPart(async () => (await import("./-bulk-actions.tsx")).BulkActions);
+
 const detailOf = (row: Channel): ReactNode => <ChannelDetail row={row} />;
 
-/** What opens over the list and under its rows. */
-const loadAhead = () => Promise.all([ChannelDetail.preload(), ChannelOverlays.preload()]);
+/** What opens over the list, under its rows and for selected ones. */
+const loadAhead = () => Promise.all([ChannelDetail.preload(), ChannelOverlays.preload(), BulkActions.preload()]);
 
 const create = (): void => openDrawer({ mode: "create" });
 
