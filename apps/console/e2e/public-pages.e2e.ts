@@ -328,7 +328,7 @@ test("a failed read shows its error in place and can be retried", async ({ page,
 
 test("texts of the site take the place of the console's own, and do no harm", async ({ page, gateway }) => {
   const backs = [
-    await writeOption(gateway.root, "terms", "# Our terms\n\nBe kind."),
+    await writeOption(gateway.root, "terms", "# Our terms\n\nBe kind.\n\nBe brief."),
     await writeOption(
       gateway.root,
       "About",
@@ -344,6 +344,8 @@ test("texts of the site take the place of the console's own, and do no harm", as
   try {
     await page.goto("/terms");
     await expect(page.getByText("Be kind.")).toBeVisible();
+    await settle(page);
+    await expect(page.getByText("Be brief.")).toHaveCSS("margin-top", "12px");
     await expect(page.getByRole("contentinfo")).toContainText("© Us");
     await page.goto("/about-us");
     await expect(page.getByText("are many")).toBeVisible();
