@@ -377,14 +377,21 @@ test("a settlement that cannot be written stays queued, while others are written
   const [bad, good] = holds.map((result) => result.hold);
   if (bad === undefined || good === undefined) throw new Error("nothing was held");
   let isBroken = true;
+  let tries = 0;
+  const retried = Promise.withResolvers<void>();
   const settlement = {
     ...settlementOf(bad, 83),
     alongside: async () => {
+      tries += 1;
+      // In the batch, alone, and then again.
+      if (tries === 3) retried.resolve();
       if (isBroken) throw new Error("not now");
     },
   };
   await Promise.all([stage.ledger.settle(settlement), settle(stage.ledger, good, 17)]);
   expect((await books(stage)).logs).toMatchObject([{ quota: 17 }]);
+  expect(stage.ledger.health()).toMatchObject({ isWritable: true, pending: 1 });
+  await retried.promise;
   expect(stage.ledger.health()).toMatchObject({ isWritable: true, pending: 1 });
   expect((await hold(stage, 1)).hold).toBeDefined();
   isBroken = false;

@@ -524,8 +524,11 @@ export const createLedger = (parts: {
     else keep(entry);
   };
 
+  // What is being tried again is still not written.
   const pending = () =>
-    [...unwritten, ...(isWritable ? [] : [...writing, ...queue.waiting])].filter((entry) => entry.kind !== "hold");
+    [...unwritten, ...writing, ...queue.waiting].filter(
+      (entry) => entry.kind !== "hold" && (!isWritable || entry.wasTried === true),
+    );
 
   const isBusy = () => queue.isRunning() || unwritten.length > 0;
 
