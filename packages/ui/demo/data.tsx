@@ -152,7 +152,7 @@ export const keyActions = (key: DemoKey): ReactNode => (
     <IconButton size="sm" label={`Copy ${key.name}`} icon={<IconCopy />} />
     <RowMenu
       label={`More for ${key.name}`}
-      entries={[
+      entries={() => [
         { id: "edit", label: "Edit", icon: <IconPencil /> },
         { id: "off", label: "Disable", icon: <IconPlayerPause /> },
         { id: "delete", label: "Delete", icon: <IconTrash />, danger: true, divided: true },

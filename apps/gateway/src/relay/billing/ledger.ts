@@ -527,7 +527,7 @@ export const createLedger = (parts: {
   // What is being tried again is still not written.
   const pending = () =>
     [...unwritten, ...writing, ...queue.waiting].filter(
-      (entry) => entry.kind !== "hold" && (!isWritable || entry.wasTried === true),
+      (entry): entry is EndEntry => entry.kind !== "hold" && (!isWritable || entry.wasTried === true),
     );
 
   const isBusy = () => queue.isRunning() || unwritten.length > 0;
