@@ -34,7 +34,7 @@ test("a choice whose events come while the page is hydrated is heard once", asyn
     });
   });
   list.value = "zh-CN";
-  // React hydrates at once what an event is for.
+  // The first event makes React hydrate the list at once.
   list.dispatchEvent(new Event("input", { bubbles: true }));
   list.dispatchEvent(new Event("change", { bubbles: true }));
   await expect.poll(() => change.mock.calls).toEqual([["zh-CN"]]);

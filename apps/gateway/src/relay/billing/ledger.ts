@@ -524,7 +524,7 @@ export const createLedger = (parts: {
     else keep(entry);
   };
 
-  // What is being tried again is still not written.
+  // An entry that is being written again counts: it is not written yet.
   const pending = () =>
     [...unwritten, ...writing, ...queue.waiting].filter(
       (entry): entry is EndEntry => entry.kind !== "hold" && (!isWritable || entry.wasTried === true),
