@@ -1,7 +1,8 @@
-import { Button, Menu, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconFilter, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { SideDrawer } from "../FormDrawer/SideDrawer.tsx";
+import { MenuButton } from "../Popup/MenuButton.tsx";
 import { useIsHydrated } from "../theme/color-scheme.ts";
 import { useNarrow } from "../theme/use-narrow.ts";
 import { useUiTexts } from "../theme/texts.ts";
@@ -61,14 +62,11 @@ export const FilterBar = ({ children, inSheet }: FilterBarProps): ReactNode => {
       {chips("bar")}
       {/* A prerendered page does not know its width yet. */}
       {hydrated ? null : opener}
-      <Menu position="bottom-start" returnFocus={false}>
-        <Menu.Target>
-          <Button {...button} visibleFrom="md" leftSection={<IconPlus size={16} aria-hidden="true" />}>
-            {texts.addFilter}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>{chips("menu")}</Menu.Dropdown>
-      </Menu>
+      <MenuButton position="bottom-start" returnFocus={false} menu={() => chips("menu")}>
+        <Button {...button} visibleFrom="md" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          {texts.addFilter}
+        </Button>
+      </MenuButton>
     </>
   );
 };

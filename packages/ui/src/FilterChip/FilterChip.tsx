@@ -1,7 +1,8 @@
-import { Button, Menu, Popover, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { type ReactNode, use, useEffect, useState } from "react";
-import { useEscape } from "../theme/escape.ts";
+import { MenuItem } from "../Popup/MenuButton.tsx";
+import { popupAhead, PopupPanel } from "../Popup/popups.ts";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { FilterBarContext } from "./filter-bar-context.ts";
@@ -44,7 +45,11 @@ export const FilterChip = ({
     setWasOpened(next);
     if (isChosen && !next) bar.choose(undefined);
   };
-  useEscape(opened, () => setOpened(false));
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const close = (): void => {
+    button?.focus();
+    setOpened(false);
+  };
   const { place, setCount } = bar ?? {};
   useEffect(() => {
     if (place !== "count" || !set) return undefined;
@@ -53,41 +58,31 @@ export const FilterChip = ({
   }, [place, set, setCount]);
   const look = { size: "xs", variant: set ? "light" : "default" } as const;
   if (bar?.place === "menu")
-    return set ? null : (
-      <Menu.Item disabled={disabled} onClick={() => bar.choose(label)}>
-        {label}
-      </Menu.Item>
-    );
+    return set ? null : <MenuItem id={label} label={label} disabled={disabled} onSelect={() => bar.choose(label)} />;
   if (bar !== undefined && (bar.place === "count" || !(set || isChosen))) return null;
   return (
     <Button.Group ref={ref} className={className ?? ""} maw="100%">
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        width={width}
-        position="bottom-start"
-        trapFocus
-        returnFocus
-        closeOnEscape={false}
+      <Button
+        {...look}
+        ref={setButton}
+        miw={0}
+        rightSection={set ? null : <IconChevronDown size={14} aria-hidden="true" />}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        {...popupAhead}
+        onClick={() => setOpened(!opened)}
       >
-        <Popover.Target>
-          <Button
-            {...look}
-            miw={0}
-            rightSection={set ? null : <IconChevronDown size={14} aria-hidden="true" />}
-            disabled={disabled}
-            onClick={() => setOpened(!opened)}
-          >
-            {valueOnly && set ? <VisuallyHidden>{`${label}: `}</VisuallyHidden> : <span>{label}</span>}
-            <Text span inherit truncate maw="28ch" ms={6} lh="20px" fw={550} dir="auto">
-              {set ? value : texts.any}
-            </Text>
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={label} aria-labelledby={undefined} tabIndex={-1}>
-          {typeof children === "function" ? children(() => setOpened(false)) : children}
-        </Popover.Dropdown>
-      </Popover>
+        {valueOnly && set ? <VisuallyHidden>{`${label}: `}</VisuallyHidden> : <span>{label}</span>}
+        <Text span inherit truncate maw="28ch" ms={6} lh="20px" fw={550} dir="auto">
+          {set ? value : texts.any}
+        </Text>
+      </Button>
+      {opened && button !== null ? (
+        <PopupPanel target={button} label={label} width={width} position="bottom-start" onClose={close}>
+          {typeof children === "function" ? children(close) : children}
+        </PopupPanel>
+      ) : null}
       {set ? (
         <Button {...look} px={8} aria-label={texts.removeFilter(label)} onClick={onClear}>
           <IconX size={14} aria-hidden="true" />

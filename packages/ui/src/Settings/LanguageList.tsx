@@ -1,14 +1,8 @@
-import { assignRef } from "@mantine/hooks";
 import { Menu, Text } from "@mantine/core";
-import { type ReactNode, type Ref, useLayoutEffect } from "react";
+import type { ReactNode } from "react";
 
+import { At } from "../Popup/At.tsx";
 import type { LanguageMenuProps } from "./LanguageMenu.tsx";
-
-/** Hands an element that stands elsewhere to the menu as the place where it opens. */
-const At = ({ element, ref }: { readonly element: HTMLElement; readonly ref?: Ref<HTMLElement> }): ReactNode => {
-  useLayoutEffect(() => assignRef(ref, element), [ref, element]);
-  return null;
-};
 
 interface LanguageListProps extends Pick<LanguageMenuProps, "value" | "languages" | "onChange"> {
   readonly target: HTMLElement;

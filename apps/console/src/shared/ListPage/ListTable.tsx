@@ -1,4 +1,4 @@
-import { DataTable, type DataTableProps, type SortOrder } from "@one-hub/ui";
+import { DataTable, type DataTableProps, preloadPopups, type SortOrder } from "@one-hub/ui";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchAhead } from "../../lib/chunk-errors.ts";
@@ -43,6 +43,7 @@ export const ListTable = <Search extends ListSearch, Query extends ListQuery, Pa
   const { t } = useTranslation("table");
   const { definition, search, viewer, change } = list;
   const { orderField } = definition;
+  useEffect(() => whenIdle(() => fetchAhead(preloadPopups)), []);
   useEffect(() => (ahead === undefined ? undefined : whenIdle(() => fetchAhead(ahead))), [ahead]);
   return (
     <DataTable<Row, SortOf<Query>>

@@ -1,5 +1,6 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { Channel } from "@one-hub/sdk";
+import { ActionMenu } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,21 +30,16 @@ export const BulkActions = ({ rows, areMembers = false }: BulkActionsProps): Rea
           {t(`bulk.${action}`)}
         </Button>
       ))}
-      <Menu>
-        <Menu.Target>
-          <Button size="xs" rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
-            {t("bulk.more")}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {folded.map((action) => (
-            <Menu.Item key={action} onClick={start(action)}>
-              {t(`bulk.${action}`)}
-            </Menu.Item>
-          ))}
-          <Menu.Item onClick={() => showWindows({ exported: subjects })}>{t("bulk.export")}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionMenu
+        entries={() => [
+          ...folded.map((action) => ({ id: action, label: t(`bulk.${action}`), onSelect: start(action) })),
+          { id: "export", label: t("bulk.export"), onSelect: () => showWindows({ exported: subjects }) },
+        ]}
+      >
+        <Button size="xs" rightSection={<IconChevronDown size={14} aria-hidden="true" />}>
+          {t("bulk.more")}
+        </Button>
+      </ActionMenu>
       <Button size="xs" color="bad" onClick={start("delete")}>
         {t("bulk.delete")}
       </Button>

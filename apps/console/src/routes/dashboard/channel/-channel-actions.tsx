@@ -1,6 +1,6 @@
 import { useUpdateChannelBalance } from "@one-hub/hooks";
 import type { Channel } from "@one-hub/sdk";
-import { RowMenu, type RowMenuEntry } from "@one-hub/ui";
+import { RowMenu, type MenuEntry } from "@one-hub/ui";
 import {
   IconCoin,
   IconCopy,
@@ -30,7 +30,7 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
     (row, isMember = false) => {
       const name = isMember ? row.name : rowName(row);
       const { tag } = row;
-      const ofTag = (): RowMenuEntry[] => [
+      const ofTag = (): MenuEntry[] => [
         {
           id: "edit",
           label: t("menu.editTag"),
@@ -73,9 +73,9 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
         },
       ];
       if (isTagRow(row) && !isMember) return <RowMenu label={t("menu.label", { name })} entries={ofTag} />;
-      const entries = (): RowMenuEntry[] => {
+      const entries = (): MenuEntry[] => {
         const kind = channelKindOf(row.type);
-        const all: (RowMenuEntry | false)[] = [
+        const all: (MenuEntry | false)[] = [
           {
             id: "edit",
             label: t("menu.edit"),

@@ -1,4 +1,5 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { ActionMenu } from "@one-hub/ui";
 import {
   IconAlertTriangle,
   IconChevronDown,
@@ -19,49 +20,63 @@ const icon = { size: 16 };
 export const PageMenu = (): ReactNode => {
   const { t } = useTranslation("channel");
   return (
-    <Menu>
-      <Menu.Target>
-        <Button rightSection={<IconChevronDown size={14} aria-hidden="true" />}>{t("all.menu")}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconAlertTriangle {...icon} />} onClick={() => showWindows({ failing: true })}>
-          {t("all.failing")}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconGauge {...icon} />} onClick={() => showWindows({ test: "all" })}>
-          {t("all.test")}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconGauge {...icon} />}
-          onClick={() => showWindows({ question: { kind: "testInBackground" } })}
-        >
-          {t("all.testInBackground")}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCoin {...icon} />}
-          onClick={() => showWindows({ question: { kind: "updateBalances" } })}
-        >
-          {t("all.balances")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTools {...icon} />} onClick={() => showWindows({ batch: true })}>
-          {t("all.batch")}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconFileExport {...icon} />} onClick={() => showWindows({ exported: "all" })}>
-          {t("all.export")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={() => showWindows({ imports: true })}>
-          {t("all.import")}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="bad"
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => showWindows({ question: { kind: "deleteDisabled" } })}
-        >
-          {t("all.deleteDisabled")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      entries={() => [
+        {
+          id: "failing",
+          label: t("all.failing"),
+          icon: <IconAlertTriangle {...icon} />,
+          onSelect: () => showWindows({ failing: true }),
+        },
+        {
+          id: "test",
+          label: t("all.test"),
+          icon: <IconGauge {...icon} />,
+          onSelect: () => showWindows({ test: "all" }),
+          divided: true,
+        },
+        {
+          id: "testInBackground",
+          label: t("all.testInBackground"),
+          icon: <IconGauge {...icon} />,
+          onSelect: () => showWindows({ question: { kind: "testInBackground" } }),
+        },
+        {
+          id: "balances",
+          label: t("all.balances"),
+          icon: <IconCoin {...icon} />,
+          onSelect: () => showWindows({ question: { kind: "updateBalances" } }),
+        },
+        {
+          id: "batch",
+          label: t("all.batch"),
+          icon: <IconTools {...icon} />,
+          onSelect: () => showWindows({ batch: true }),
+        },
+        {
+          id: "export",
+          label: t("all.export"),
+          icon: <IconFileExport {...icon} />,
+          onSelect: () => showWindows({ exported: "all" }),
+          divided: true,
+        },
+        {
+          id: "import",
+          label: t("all.import"),
+          icon: <IconFileImport {...icon} />,
+          onSelect: () => showWindows({ imports: true }),
+        },
+        {
+          id: "deleteDisabled",
+          label: t("all.deleteDisabled"),
+          icon: <IconTrash {...icon} />,
+          onSelect: () => showWindows({ question: { kind: "deleteDisabled" } }),
+          divided: true,
+          danger: true,
+        },
+      ]}
+    >
+      <Button rightSection={<IconChevronDown size={14} aria-hidden="true" />}>{t("all.menu")}</Button>
+    </ActionMenu>
   );
 };

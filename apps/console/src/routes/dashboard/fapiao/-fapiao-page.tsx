@@ -7,7 +7,7 @@ import {
   FilterBar,
   type RowCard,
   RowMenu,
-  type RowMenuEntry,
+  type MenuEntry,
   SearchField,
 } from "@one-hub/ui";
 import { IconDownload, IconEye, IconPlus, IconReceipt, IconReceiptOff, IconTrash } from "@tabler/icons-react";
@@ -130,7 +130,7 @@ export const FapiaoPage = (): ReactNode => {
 
   const rowActions = useCallback(
     (fapiao: Fapiao): ReactNode => {
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         { id: "show", label: t("menu.show"), icon: <IconEye size={16} />, onSelect: () => open(fapiao) },
         ...(fapiao.state === "issued" && isFile(fapiao.file_url)
           ? [{ id: "file", label: t("menu.file"), icon: <IconDownload size={16} />, href: fapiao.file_url }]

@@ -1,7 +1,7 @@
 import { tokenKeys, tokenQueries, useGateway, useGroupMap } from "@one-hub/hooks";
 import { type Token, updateTokenStatusAdmin } from "@one-hub/sdk";
 import { Button } from "@mantine/core";
-import { FactLine, lazyPart, type RowCard, type RowId, RowMenu, type RowMenuEntry, StatusDot } from "@one-hub/ui";
+import { FactLine, lazyPart, type RowCard, type RowId, RowMenu, type MenuEntry, StatusDot } from "@one-hub/ui";
 import { IconArrowRight, IconFileText, IconKey, IconPencil, IconPower, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -92,7 +92,7 @@ export const EverybodysKeys = (): ReactNode => {
     (row: Token): ReactNode => {
       const state = keyState(row, now);
       const isSwitch = state === "enabled" || state === "disabled";
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         { id: "edit", label: key("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(row, false) },
         {
           id: "toggle",

@@ -10,7 +10,7 @@ import {
   type RowCard,
   type RowId,
   RowMenu,
-  type RowMenuEntry,
+  type MenuEntry,
   SearchField,
   SecretField,
   StatusDot,
@@ -151,7 +151,7 @@ export const OwnKeys = (): ReactNode => {
     (key: Token): ReactNode => {
       const state = keyState(key, now);
       const isSwitch = state === "enabled" || state === "disabled";
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => openDrawer({ key }) },
         {
           id: "toggle",

@@ -9,7 +9,7 @@ import {
   FilterBar,
   type RowCard,
   RowMenu,
-  type RowMenuEntry,
+  type MenuEntry,
   SearchField,
   StatusDot,
   VendorMark,
@@ -183,7 +183,7 @@ export const MethodPage = (): ReactNode => {
     (row: Payment): ReactNode => {
       const address = addressOf(row);
       const isTestable = row.enable === true && takesOrders(row);
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(row) },
         ...(address === undefined
           ? []

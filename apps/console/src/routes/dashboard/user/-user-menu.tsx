@@ -1,6 +1,6 @@
 import { useSupports } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
-import type { RowMenuEntry } from "@one-hub/ui";
+import type { MenuEntry } from "@one-hub/ui";
 import {
   IconCheck,
   IconCoins,
@@ -33,7 +33,7 @@ const icons: Readonly<Record<PersonAction, ReactNode>> = {
 const divided: ReadonlySet<PersonAction> = new Set(["enable", "disable", "delete"]);
 
 /** Entries of a user's menu: what the viewer's rank allows, and the ways to what belongs to the user. */
-export const useUserMenu = (open: (windows: OpenWindows) => void): ((user: User) => readonly RowMenuEntry[]) => {
+export const useUserMenu = (open: (windows: OpenWindows) => void): ((user: User) => readonly MenuEntry[]) => {
   const { t } = useTranslation("user");
   const self = useSelf();
   const hasUserAdmin = useSupports("user_admin") === true;
@@ -42,7 +42,7 @@ export const useUserMenu = (open: (windows: OpenWindows) => void): ((user: User)
     (user) => {
       const own = mayManage(self, user);
       const actions = actionsFor(self, user, hasUserAdmin);
-      const writes: readonly RowMenuEntry[] = [
+      const writes: readonly MenuEntry[] = [
         {
           id: "edit",
           label: t("menu.edit"),

@@ -1,7 +1,7 @@
 import { useDeleteAnnouncement } from "@one-hub/hooks";
 import { type Announcement, announcementLevels, announcementStates, announcementTypes } from "@one-hub/sdk";
 import { formatNoticeTime } from "@one-hub/sdk/format";
-import { FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
+import { FactLine, FilterBar, type RowCard, RowMenu, type MenuEntry, SearchField } from "@one-hub/ui";
 import { IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
@@ -51,7 +51,7 @@ export const AnnouncementPage = (): ReactNode => {
 
   const rowActions = useCallback(
     (row: Announcement): ReactNode => {
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => open({ row }) },
         { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => open({ copyOf: row }) },
         {

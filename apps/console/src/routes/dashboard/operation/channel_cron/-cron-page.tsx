@@ -1,6 +1,6 @@
 import { useCancelChannelCronRun, useDeleteChannelCron, useRunChannelCron, useUpdateChannelCron } from "@one-hub/hooks";
 import { type ChannelCron, channelCronActions } from "@one-hub/sdk";
-import { FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
+import { FactLine, FilterBar, type RowCard, RowMenu, type MenuEntry, SearchField } from "@one-hub/ui";
 import { IconCopy, IconHistory, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
@@ -67,7 +67,7 @@ export const CronPage = (): ReactNode => {
 
   const rowActions = useCallback(
     (row: ChannelCron): ReactNode => {
-      const running: RowMenuEntry =
+      const running: MenuEntry =
         row.running === null
           ? {
               id: "run",
@@ -81,7 +81,7 @@ export const CronPage = (): ReactNode => {
               icon: <IconPlayerStop size={16} />,
               onSelect: () => cancel(row.id, { onSuccess: () => notifyDone(t("cancelled", { name: row.name })) }),
             };
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         running,
         { id: "history", label: t("menu.history"), icon: <IconHistory size={16} />, onSelect: () => setHistory(row) },
         {

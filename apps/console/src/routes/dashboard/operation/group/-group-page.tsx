@@ -1,7 +1,7 @@
 import { Flex, Switch } from "@mantine/core";
 import { groupQueries, useGateway, useSupports, useToggleUserGroup } from "@one-hub/hooks";
 import type { UserGroup } from "@one-hub/sdk";
-import { FilterBar, type RowCard, FactLine, RowMenu, type RowMenuEntry, SearchField, StatusDot } from "@one-hub/ui";
+import { FilterBar, type RowCard, FactLine, RowMenu, type MenuEntry, SearchField, StatusDot } from "@one-hub/ui";
 import { IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -130,7 +130,7 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
   const rowActions = useCallback(
     (group: UserGroup): ReactNode => {
       const people = peopleOf(group);
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         {
           id: "edit",
           label: t("menu.edit"),

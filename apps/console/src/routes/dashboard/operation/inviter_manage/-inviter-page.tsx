@@ -6,7 +6,7 @@ import {
   Money,
   type RowCard,
   RowMenu,
-  type RowMenuEntry,
+  type MenuEntry,
   SearchField,
 } from "@one-hub/ui";
 import { IconPercentage, IconUsers } from "@tabler/icons-react";
@@ -70,7 +70,7 @@ export const InviterPage = (): ReactNode => {
 
   const rowActions = useCallback(
     (row: Inviter): ReactNode => {
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         {
           id: "share",
           label: t("menu.share"),

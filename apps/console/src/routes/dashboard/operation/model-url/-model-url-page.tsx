@@ -7,7 +7,7 @@ import {
   FilterBar,
   type RowCard,
   RowMenu,
-  type RowMenuEntry,
+  type MenuEntry,
   SearchField,
   StatusDot,
 } from "@one-hub/ui";
@@ -154,7 +154,7 @@ export const ModelUrlPage = (): ReactNode => {
         label: t(`menu.${id}`),
         onSelect: act,
       });
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         entry("edit", <IconPencil size={16} />, () => open({ rule })),
         entry("copy", <IconCopy size={16} />, () => open({ copyOf: rule })),
         {

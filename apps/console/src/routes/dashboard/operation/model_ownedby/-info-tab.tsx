@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDeleteModelInfo, useModelInfos } from "@one-hub/hooks";
 import type { ModelInfo } from "@one-hub/sdk";
 import { formatDay } from "@one-hub/sdk/format";
-import { FactLine, FilterBar, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
+import { FactLine, FilterBar, type RowCard, RowMenu, type MenuEntry, SearchField } from "@one-hub/ui";
 import { IconCopy, IconDownload, IconPencil, IconTrash, IconUpload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
@@ -72,7 +72,7 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
   const fileColumns = useInfoFile();
   const rowActions = useCallback(
     (info: ModelInfo): ReactNode => {
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => open("edit", { info }) },
         {
           id: "copy",

@@ -7,7 +7,7 @@ import {
   FilterBar,
   type RowCard,
   RowMenu,
-  type RowMenuEntry,
+  type MenuEntry,
   SearchField,
 } from "@one-hub/ui";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
@@ -108,7 +108,7 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
   );
   const rowActions = useCallback(
     (vendor: ModelOwnedBy): ReactNode => {
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(vendor) },
         ...(isBuiltIn(vendor)
           ? []

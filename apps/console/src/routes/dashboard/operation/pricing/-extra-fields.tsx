@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Group, Menu, Stack, Text } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import { type ExtraTokenClass, extraTokenClasses, formatDecimal } from "@one-hub/sdk/format";
-import { NumberField } from "@one-hub/ui";
+import { ActionMenu, NumberField } from "@one-hub/ui";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -51,23 +51,19 @@ export const ExtraFields = ({ form }: { readonly form: SchemaForm<PriceForm> }):
         </Group>
       ))}
       {left.length === 0 ? null : (
-        <Menu>
-          <Menu.Target>
-            <Button leftSection={<IconPlus size={16} />} style={{ alignSelf: "start" }}>
-              {t("form.addExtra")}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {left.map((name) => (
-              <Menu.Item
-                key={name}
-                onClick={() => set([...extras, { name, ratio: formatDecimal(extraTokenClasses[name].ratio, 4) }])}
-              >
-                {`${extraText(name)} · ${sideOf(name)}`}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <ActionMenu
+          entries={() =>
+            left.map((name) => ({
+              id: name,
+              label: `${extraText(name)} · ${sideOf(name)}`,
+              onSelect: () => set([...extras, { name, ratio: formatDecimal(extraTokenClasses[name].ratio, 4) }]),
+            }))
+          }
+        >
+          <Button leftSection={<IconPlus size={16} />} style={{ alignSelf: "start" }}>
+            {t("form.addExtra")}
+          </Button>
+        </ActionMenu>
       )}
     </Stack>
   );

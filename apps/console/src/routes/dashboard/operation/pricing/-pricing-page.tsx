@@ -1,7 +1,7 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { usePriceOverview } from "@one-hub/hooks";
 import type { Price } from "@one-hub/sdk";
-import { lazyPart, type RowId, RowMenu, type RowMenuEntry } from "@one-hub/ui";
+import { ActionMenu, lazyPart, type RowId, RowMenu, type MenuEntry } from "@one-hub/ui";
 import { IconDownload, IconPencil, IconPlus, IconStack2, IconTable, IconTrash, IconUpload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
@@ -78,7 +78,7 @@ export const PricingPage = (): ReactNode => {
             {t("setPrice")}
           </Button>
         );
-      const entries = (): RowMenuEntry[] => {
+      const entries = (): MenuEntry[] => {
         // Not before the menu is open: it compares all prices.
         const same = samePrices(overview?.prices ?? [], price);
         return [
@@ -145,17 +145,16 @@ export const PricingPage = (): ReactNode => {
         }
         actions={
           <>
-            <Menu>
-              <Menu.Target>
-                <Button leftSection={<IconDownload size={16} />} disabled={!total}>
-                  {t("export")}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => save(savePricesAsCsv)}>{t("file.csv")}</Menu.Item>
-                <Menu.Item onClick={() => save(savePricesAsJson)}>{t("file.json")}</Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <ActionMenu
+              entries={() => [
+                { id: "csv", label: t("file.csv"), onSelect: () => save(savePricesAsCsv) },
+                { id: "json", label: t("file.json"), onSelect: () => save(savePricesAsJson) },
+              ]}
+            >
+              <Button leftSection={<IconDownload size={16} />} disabled={!total}>
+                {t("export")}
+              </Button>
+            </ActionMenu>
             <Button
               leftSection={<IconUpload size={16} />}
               onClick={() => show({ importing: true, round: (windows.round ?? 0) + 1 })}

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Code } from "@mantine/core";
 import { useDeleteTelegramMenu, useTelegramStatus } from "@one-hub/hooks";
 import type { TelegramMenu, telegramMenuSortColumns } from "@one-hub/sdk";
-import { type DataTableColumn, FactLine, type RowCard, RowMenu, type RowMenuEntry, SearchField } from "@one-hub/ui";
+import { type DataTableColumn, FactLine, type RowCard, RowMenu, type MenuEntry, SearchField } from "@one-hub/ui";
 import { IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
@@ -76,7 +76,7 @@ export const TelegramPage = (): ReactNode => {
 
   const rowActions = useCallback(
     (menu: TelegramMenu): ReactNode => {
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => open({ menu }) },
         { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => open({ copyOf: menu }) },
         {

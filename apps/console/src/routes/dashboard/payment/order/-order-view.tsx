@@ -2,15 +2,7 @@ import { Button, Code } from "@mantine/core";
 import { usePayments } from "@one-hub/hooks";
 import { orderStates, type orderSortColumns, type TopUpOrder } from "@one-hub/sdk";
 import { formatCurrency, formatTimestamp } from "@one-hub/sdk/format";
-import {
-  type DataTableColumn,
-  FactLine,
-  FilterBar,
-  Money,
-  type RowCard,
-  RowMenu,
-  type RowMenuEntry,
-} from "@one-hub/ui";
+import { type DataTableColumn, FactLine, FilterBar, Money, type RowCard, RowMenu, type MenuEntry } from "@one-hub/ui";
 import { IconCheck, IconEye, IconReceiptRefund, IconSum } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
@@ -131,7 +123,7 @@ export const OrderView = ({ views }: { readonly views: ReactNode }): ReactNode =
 
   const rowActions = useCallback(
     (order: TopUpOrder): ReactNode => {
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         { id: "show", label: t("menu.show"), icon: <IconEye size={16} />, onSelect: () => show(order.trade_no) },
         ...tasksOf(order, viewer).map((name) => {
           const Icon = icons[name];

@@ -9,7 +9,7 @@ import {
   type RowCard,
   type RowId,
   RowMenu,
-  type RowMenuEntry,
+  type MenuEntry,
   SearchField,
 } from "@one-hub/ui";
 import { IconCopy, IconPencil, IconPlus, IconPrinter, IconTrash, IconTrashX } from "@tabler/icons-react";
@@ -104,7 +104,7 @@ export const RedemptionPage = (): ReactNode => {
 
   const rowActions = useCallback(
     (row: Redemption): ReactNode => {
-      const entries = (): RowMenuEntry[] => [
+      const entries = (): MenuEntry[] => [
         {
           id: "copy",
           label: t("menu.copy"),
