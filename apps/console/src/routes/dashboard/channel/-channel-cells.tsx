@@ -1,4 +1,4 @@
-import { Badge, Flex, Switch, Text } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import type { Channel } from "@one-hub/sdk";
 import { formatCurrency, formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import { Hint, StatusDot, type Tone } from "@one-hub/ui";
@@ -7,6 +7,7 @@ import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { Cut, Line, NONE } from "../../../shared/ListPage/cells.tsx";
+import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
 import { channelKindOf } from "./-channel-types.ts";
 import { namesOf } from "./-channel-values.ts";
@@ -37,23 +38,23 @@ export const Name = ({ row }: { readonly row: Channel }): ReactNode => {
   const { t } = useTranslation("channel");
   const tagged = isTagRow(row);
   return (
-    <Flex component="span" display="inline-flex" gap={8} align="center" className={classes["middle"] ?? ""}>
+    <span className={classes["middle"]}>
       {tagged ? <IconTag size={16} aria-hidden="true" /> : null}
-      <Text span inherit fw={550} translate="no" className={classes["name"] ?? ""} title={rowName(row)}>
+      <span translate="no" className={classes["name"]} title={rowName(row)}>
         {rowName(row)}
-      </Text>
+      </span>
       {tagged ? <Badge>{t("tagRow")}</Badge> : null}
-    </Flex>
+    </span>
   );
 };
 
 export const TypeCell = ({ type }: { readonly type: number }): ReactNode => {
   const typeName = useTypeName();
   return (
-    <Flex component="span" display="inline-flex" gap={8} align="center" className={classes["middle"] ?? ""}>
+    <span className={classes["middle"]}>
       <VendorIcon name={channelKindOf(type).icon} size={20} />
       <span translate="no">{typeName(type)}</span>
-    </Flex>
+    </span>
   );
 };
 
@@ -71,17 +72,13 @@ export const StatusCell = ({ row, onToggle }: StatusCellProps): ReactNode => {
   const { t } = useTranslation("channel");
   const name = statusNameOf(row);
   return (
-    <Flex component="span" gap="sm" display="inline-flex" align="center">
-      <Switch
-        aria-label={t("switch", { name: rowName(row) })}
-        checked={name === "enabled"}
-        onChange={(event) => onToggle(row, event.currentTarget.checked)}
-        flex="none"
-        mih={0}
-        my={6}
-      />
+    <StatusSwitch
+      label={t("switch", { name: rowName(row) })}
+      checked={name === "enabled"}
+      onChange={(on) => onToggle(row, on)}
+    >
       <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>
-    </Flex>
+    </StatusSwitch>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Flex, Switch, Text, Badge } from "@mantine/core";
+import { Flex, Text, Badge } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { prefixedKey, supports, type Token, type tokenSortColumns } from "@one-hub/sdk";
 import { type DataTableColumn, maskSecret, Money, SecretField, StatusDot } from "@one-hub/ui";
@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { Moment, nameOf, tones, Uncounted, Used } from "./-key-cells.tsx";
+import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import classes from "./-key.module.css";
 import { keyState } from "./-key-state.ts";
 
@@ -52,17 +53,13 @@ export const useKeyColumns = (
         cell: (key) => {
           const name = keyState(key, now);
           return (
-            <Flex component="span" gap="sm" display="inline-flex" align="center">
-              <Switch
-                aria-label={t("switch", { name: nameOf(key) })}
-                checked={name === "enabled"}
-                onChange={(event) => onToggle(key, event.currentTarget.checked)}
-                flex="none"
-                mih={0}
-                my={6}
-              />
+            <StatusSwitch
+              label={t("switch", { name: nameOf(key) })}
+              checked={name === "enabled"}
+              onChange={(on) => onToggle(key, on)}
+            >
               <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>
-            </Flex>
+            </StatusSwitch>
           );
         },
       },

@@ -1,4 +1,4 @@
-import { Badge, Code, Group, Switch } from "@mantine/core";
+import { Badge, Code, Group } from "@mantine/core";
 import { useGateway, useStatus, useUpdatePayment } from "@one-hub/hooks";
 import { getPayment, type Payment, paymentCurrencies, type paymentSortColumns, paymentTypes } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
@@ -32,6 +32,7 @@ import { NewButton } from "../../../shared/ListPage/NewButton.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { keptMethod } from "./-kept-method.ts";
 import { wholeMethod } from "./-method-form.ts";
@@ -151,17 +152,13 @@ export const MethodPage = (): ReactNode => {
             id: "enable",
             sort: "enable",
             cell: (row) => (
-              <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
-                <Switch
-                  aria-label={t("switch", { name: row.name })}
-                  checked={row.enable === true}
-                  onChange={(event) => toggle(row, event.currentTarget.checked)}
-                  flex="none"
-                  mih={0}
-                  my={6}
-                />
+              <StatusSwitch
+                label={t("switch", { name: row.name })}
+                checked={row.enable === true}
+                onChange={(on) => toggle(row, on)}
+              >
                 {state(row)}
-              </Group>
+              </StatusSwitch>
             ),
           },
           { id: "id", sort: "id", mono: true, muted: true, cell: ({ id }) => id },

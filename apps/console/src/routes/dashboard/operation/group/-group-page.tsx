@@ -1,4 +1,3 @@
-import { Flex, Switch } from "@mantine/core";
 import { groupQueries, useGateway, useSupports, useToggleUserGroup } from "@one-hub/hooks";
 import type { UserGroup } from "@one-hub/sdk";
 import { FilterBar, type RowCard, FactLine, RowMenu, type MenuEntry, SearchField, StatusDot } from "@one-hub/ui";
@@ -15,6 +14,7 @@ import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
+import { StatusSwitch } from "../../../../shared/ListPage/StatusSwitch.tsx";
 import { type ListRoute, useList } from "../../../../shared/ListPage/use-list.ts";
 import { loadTexts } from "../../../../i18n/i18n.ts";
 import { Ratio, useGroupTexts, usePeopleOf } from "./-group-cells.tsx";
@@ -106,21 +106,16 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
 
   const switchOf = useCallback(
     (group: UserGroup): ReactNode => (
-      <Flex component="span" gap="sm" display="inline-flex" align="center">
-        {isDefault(group) && isEnabled(group) ? null : (
-          <Switch
-            aria-label={t("switch", { name: texts.nameOf(group) })}
-            checked={isEnabled(group)}
-            onChange={(event) => onSwitch(group, event.currentTarget.checked)}
-            flex="none"
-            mih={0}
-            my={6}
-          />
-        )}
+      <StatusSwitch
+        label={t("switch", { name: texts.nameOf(group) })}
+        checked={isEnabled(group)}
+        onChange={(on) => onSwitch(group, on)}
+        fixed={isDefault(group) && isEnabled(group)}
+      >
         <StatusDot tone={isEnabled(group) ? "ok" : "neutral"}>
           {t(isEnabled(group) ? "state.enabled" : "state.disabled")}
         </StatusDot>
-      </Flex>
+      </StatusSwitch>
     ),
     [t, texts, onSwitch],
   );

@@ -1,7 +1,8 @@
+import { useCallbackRef } from "@mantine/hooks";
 import { priceKeys, priceQueries, useGateway, useUpdatePrice } from "@one-hub/hooks";
 import { GatewayError, type Price } from "@one-hub/sdk";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf, notifyDone, notifyError } from "../../../../lib/notify.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
@@ -58,14 +59,12 @@ export const usePriceEdits = () => {
       void client.invalidateQueries({ queryKey: priceKeys.lists });
     }
   };
-  const given: PriceEdits = {
-    collecting,
-    edits,
-    edit: (price: Price, change: PriceChange) => {
-      if (collecting) setEdits((before) => withChange(before, price, change));
-      else for (const edit of withChange(new Map(), price, change).values()) void saveOne(edit);
-    },
-  };
+  const edit = useCallbackRef((price: Price, change: PriceChange): void => {
+    if (collecting) setEdits((before) => withChange(before, price, change));
+    else for (const one of withChange(new Map(), price, change).values()) void saveOne(one);
+  });
+  // All cells are drawn again when it changes.
+  const given = useMemo((): PriceEdits => ({ collecting, edits, edit }), [collecting, edits, edit]);
   return {
     given,
     collecting,

@@ -1,4 +1,4 @@
-import { Anchor, Flex, Switch } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import type { Redemption, redemptionSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, maskSecret, Money, SecretField, StatusDot } from "@one-hub/ui";
@@ -9,6 +9,7 @@ import { type CsvColumn, csvDollars } from "../../../../lib/csv.ts";
 import { notifyCopied } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { Cut, NONE, Time } from "../../../../shared/ListPage/cells.tsx";
+import { StatusSwitch } from "../../../../shared/ListPage/StatusSwitch.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { PersonLink } from "../../../../shared/RecordLinks/PersonLink.tsx";
 import { stateOf, stateTones } from "./-redemption-state.ts";
@@ -78,19 +79,14 @@ export const useRedemptionColumns = ({
             id: "status",
             sort: "status",
             cell: (row) => (
-              <Flex component="span" gap="sm" display="inline-flex" align="center">
-                {row.status === 3 ? null : (
-                  <Switch
-                    aria-label={t("switch", { id: row.id, name: row.name })}
-                    checked={row.status === 1}
-                    onChange={(event) => onToggle(row, event.currentTarget.checked)}
-                    flex="none"
-                    mih={0}
-                    my={6}
-                  />
-                )}
+              <StatusSwitch
+                label={t("switch", { id: row.id, name: row.name })}
+                checked={row.status === 1}
+                onChange={(on) => onToggle(row, on)}
+                fixed={row.status === 3}
+              >
                 <State row={row} now={now} />
-              </Flex>
+              </StatusSwitch>
             ),
           },
           { id: "code", cell: (row) => <MaskedCode row={row} className={classes["secret"] ?? ""} /> },
