@@ -15,7 +15,7 @@ interface Document {
   >;
 }
 
-/** What a JSON pointer into the document leads to. */
+/** The part of the document that a JSON pointer names. */
 const resolve = (document: unknown, at: string): unknown =>
   at
     .slice("#/".length)

@@ -2,7 +2,12 @@ import { setTimeout } from "node:timers/promises";
 
 /** Waits for a started gateway, and reads a page of the console and of the documentation. Throws where one is missing. */
 export const expectToServe = async (address: string): Promise<void> => {
-  const answers = async (path: string): Promise<Response | undefined> => fetch(address + path).catch(() => undefined);
+  let cause: unknown;
+  const answers = async (path: string): Promise<Response | undefined> =>
+    fetch(address + path).catch((error: unknown) => {
+      cause = error;
+      return undefined;
+    });
   for (let tries = 0; tries < 240; tries += 1) {
     if ((await answers("/healthz"))?.ok === true) {
       const page = await answers("/login");
@@ -12,5 +17,5 @@ export const expectToServe = async (address: string): Promise<void> => {
     }
     await setTimeout(500);
   }
-  throw new Error("The gateway did not start");
+  throw new Error("The gateway did not start", { cause });
 };

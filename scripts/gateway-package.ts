@@ -12,7 +12,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** What the bundle holds of the workspace. Their dependencies become the package's. */
+/** Folders of the workspace in the bundle. Their dependencies become the package's. */
 const BUNDLED = ["apps/gateway", "packages/languages", "packages/page", "packages/sdk"];
 
 const gateway = join(root, "apps/gateway");

@@ -2,6 +2,7 @@ import { sitePageAddress } from "@one-hub/page";
 import { GatewayError } from "@one-hub/sdk";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { callTimeout } from "../start/call-timeout.ts";
 
 const schema = z.object({ content: z.union([z.string(), z.record(z.string(), z.string())]) });
 
@@ -10,9 +11,12 @@ export const sitePageQuery = (path: string) =>
   queryOptions({
     queryKey: ["site-page", path],
     queryFn: async ({ signal }) => {
-      const reply = await fetch(sitePageAddress(path), { signal }).catch((cause: unknown) => {
-        throw signal.aborted ? cause : new GatewayError("network", { cause });
-      });
+      const limit = AbortSignal.timeout(callTimeout * 1000);
+      const reply = await fetch(sitePageAddress(path), { signal: AbortSignal.any([signal, limit]) }).catch(
+        (cause: unknown) => {
+          throw signal.aborted ? cause : new GatewayError("network", { cause });
+        },
+      );
       if (!reply.ok) throw new GatewayError("server", { status: reply.status });
       return schema.parse(await reply.json()).content;
     },

@@ -1,6 +1,6 @@
 import { type ConsoleConfig, type SitePage, sitePageAddress } from "@one-hub/page";
 
-/** What the host knows of a site's own pages. */
+/** A site's own pages, as the host serves them. */
 export interface SitePages {
   /** The configuration as it is written into each page: without contents of pages, which are fetched when they are opened. */
   readonly config: ConsoleConfig;

@@ -16,7 +16,7 @@ const idempotencyHeader = "idempotency-key";
 const KEPT_SECONDS = 86_400;
 const MAX_LENGTH = 255;
 
-/** What a handler returned: data of the usual envelope, or a reply of its own. */
+/** Result of a handler: data of the usual envelope, or a reply of its own. */
 type Kept = { readonly data?: unknown; readonly raw?: { readonly status: number; readonly body: unknown } };
 
 const toKeep = (reply: unknown): Kept =>
@@ -61,7 +61,7 @@ type Outcome = { readonly reply: unknown; readonly isRepeated: boolean };
 
 /** Runs calls that clients named with an `Idempotency-Key`. */
 export const createNamedCalls = () => {
-  /** What goes on in this process. A repetition waits for it. */
+  /** Calls under way in this process. A repetition waits for the first. */
   const underWay = new Map<string, Promise<unknown>>();
 
   const runNamed = async (

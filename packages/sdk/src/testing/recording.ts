@@ -1,6 +1,6 @@
 import type { OperationId } from "../schema.ts";
 
-/** What a real server answered a call of an operation. */
+/** Answer of a real server to a call of an operation. */
 export interface Recording {
   readonly operation: OperationId;
   /** In upper case. */

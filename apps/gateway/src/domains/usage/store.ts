@@ -32,7 +32,7 @@ export type UsageSum = { readonly [Column in (typeof sumColumns)[number]]: numbe
 /** Sums of everybody's use, with what providers charged. */
 export type SiteUsageSum = { readonly [Column in (typeof siteSumColumns)[number]]: number };
 
-/** What a row of sums is of; other dimensions are 0 or empty. */
+/** Dimensions of a row of sums; the others are 0 or empty. */
 type Dimensions = {
   /** Of the user, key or channel. */
   readonly id: number;

@@ -163,7 +163,7 @@ export type ChannelTable = {
   disabled_detail: Generated<string>;
   /** Unix seconds. */
   disabled_time: Generated<number>;
-  /** What the provider charges, relative to the price list; null where it is not known. */
+  /** The provider's prices relative to the price list; null where they are not known. */
   cost_ratio: Generated<number | null>;
   deleted_at: number | null;
 };
@@ -614,7 +614,7 @@ export type TaskTable = {
   quota: Generated<number>;
   /** Part of it taken from the key's own points. */
   token_quota: Generated<number>;
-  /** What the provider charged; null where its channel had no cost ratio. */
+  /** The provider's charge; null where its channel had no cost ratio. */
   cost: Generated<number | null>;
   /** The group whose ratio was charged; empty where it is not known. */
   group: Generated<string>;

@@ -17,7 +17,7 @@ type MaybeCosts = { readonly [Name in keyof Costs]?: number | undefined };
 export const hasCosts = <Row extends MaybeCosts>(row: Row): row is Row & Costs =>
   row.cost !== undefined && row.costed_quota !== undefined && (row.cost !== 0 || row.costed_quota !== 0);
 
-/** What remains of the charges after the providers'. */
+/** The charges less the providers'. */
 export const marginOf = ({ cost, costed_quota: quota }: Costs): number => quota - cost;
 
 /** The margin as a share of the charges; undefined where refunds outweigh them. */

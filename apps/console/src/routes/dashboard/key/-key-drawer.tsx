@@ -85,7 +85,7 @@ export const KeyDrawer = ({
     read: ({ id }) => readKey(id),
     fields: (row) => compared(asForm(row)),
   });
-  /** What the last write did beside saving. */
+  /** Other effects of the last write. */
   const written = useRef<{ made?: Token | undefined; enabled?: boolean }>({});
 
   const saveNew = async (checked: KeyFormValues): Promise<void> => {

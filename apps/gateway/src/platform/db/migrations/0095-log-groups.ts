@@ -27,7 +27,7 @@ const chargedGroup = (kind: DatabaseKind) => {
   );
 };
 
-/** Log rows tell their group and are found by it; the start counts them anew. */
+/** Log rows tell their group and are found by it; the start counts them again. */
 export const migration = (kind: DatabaseKind): Migration => ({
   up: async (db: Kysely<unknown>) => {
     const { schema } = db;
