@@ -55,6 +55,7 @@ test("a filter that is left without a value goes again", async () => {
   await expect.element(screen.getByRole("button", { name: "Choose" })).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(screen.getByRole("button", { name: /^Model/ })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Filter", exact: true })).toHaveFocus();
 });
 
 test("on a phone one button counts the set filters and opens all in a sheet", async () => {

@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { IconFilter, IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SideDrawer } from "../FormDrawer/SideDrawer.tsx";
 import { MenuButton } from "../Popup/MenuButton.tsx";
 import { useIsHydrated } from "../theme/color-scheme.ts";
@@ -21,6 +21,15 @@ export const FilterBar = ({ children, inSheet }: FilterBarProps): ReactNode => {
   const narrow = useNarrow();
   const hydrated = useIsHydrated();
   const [chosen, choose] = useState<string>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chosen === undefined) return undefined;
+    const button = addButton.current;
+    return () => {
+      // A chip that was left without a value is gone, and the focus with it.
+      if (document.activeElement === document.body) button?.focus();
+    };
+  }, [chosen]);
   const [count, setCount] = useState(0);
   const [opened, setOpened] = useState(false);
   const chips = (place: FilterBarPlace): ReactNode => (
@@ -63,7 +72,7 @@ export const FilterBar = ({ children, inSheet }: FilterBarProps): ReactNode => {
       {/* A prerendered page does not know its width yet. */}
       {hydrated ? null : opener}
       <MenuButton position="bottom-start" returnFocus={false} menu={() => chips("menu")}>
-        <Button {...button} visibleFrom="md" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+        <Button {...button} ref={addButton} visibleFrom="md" leftSection={<IconPlus size={16} aria-hidden="true" />}>
           {texts.addFilter}
         </Button>
       </MenuButton>
