@@ -346,6 +346,9 @@ describe("times", () => {
     expect(formatTimestamp(1_795_220_640, "Asia/Shanghai")).toBe("2026-11-21 08:24:00");
     expect(formatNoticeTime(1_795_220_640, "America/New_York")).toBe("2026-11-20 19:24");
     expect(formatDay(1_795_220_640, "UTC")).toBe("2026-11-21");
+    expect(formatTimestamp(1_795_220_640, "America/St_Johns")).toBe("2026-11-20 20:54:00");
+    // An hour in which clocks are set forward elsewhere, where the machine may be.
+    expect(formatTimestamp(1_205_024_606, "Europe/Belgrade")).toBe("2008-03-09 02:03:26");
     expect(startOfDay("2026-11-21", "Asia/Shanghai")).toBe(Date.parse("2026-11-20T16:00Z") / 1000);
     expect(startOfDay("2026-11-21", "Asia/Kolkata")).toBe(Date.parse("2026-11-20T19:00Z") / 1000);
     expect(startOfDay("2026-11-01", "America/New_York")).toBe(Date.parse("2026-11-01T04:00Z") / 1000);

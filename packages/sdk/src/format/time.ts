@@ -12,11 +12,24 @@ const DAY = "YYYY-MM-DD";
 
 const UTC = "UTC";
 
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Seconds that a zone's clock is ahead of UTC. */
+const offsetAt = (seconds: number, timeZone: string): number => {
+  let format = offsetFormats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+    offsetFormats.set(timeZone, format);
+  }
+  const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(format.format(seconds * 1000)) ?? [];
+  return (sign === "-" ? -60 : 60) * (60 * Number(hours) + Number(minutes));
+};
+
 const momentOf = (seconds: number, timeZone: string | undefined): Dayjs => {
   const local = dayjs.unix(seconds);
   if (timeZone === undefined || !local.isValid()) return local;
-  // `tz` makes a formatter of its own at each call, some milliseconds on a phone; most servers count in UTC.
-  return timeZone === UTC ? local.utc() : local.tz(timeZone);
+  // Not by dayjs's `tz`: it creates a formatter at each call, which takes some milliseconds on a phone.
+  return timeZone === UTC ? local.utc() : dayjs.unix(seconds + offsetAt(seconds, timeZone)).utc();
 };
 
 const write = (seconds: number, timeZone: string | undefined, pattern: string): string => {

@@ -23,29 +23,47 @@ const shifted = (day: string, days: number): string =>
 export const nextDay = (day: string): string => shifted(day, 1);
 export const dayBefore = (day: string, days = 1): string => shifted(day, -days);
 
+/** Results that a calendar keeps of each kind: as many as the hours of 400 days, twice. */
+const MAX_KEPT = 20_000;
+
+/** Keeps results, as a day's begin in a zone takes longer to find than the figures of that day. */
+const kept = <Key, Value>(read: (key: Key) => Value): ((key: Key) => Value) => {
+  const values = new Map<Key, Value>();
+  return (key) => {
+    const known = values.get(key);
+    if (known !== undefined) return known;
+    if (values.size >= MAX_KEPT) values.clear();
+    const value = read(key);
+    values.set(key, value);
+    return value;
+  };
+};
+
 /** The calendar of a site whose zone may have changed; spans from the oldest on. Days begin with full hours, as usage is summed by the hour. */
 export const createCalendar = (spans: readonly [ZoneSpan, ...ZoneSpan[]]) => {
   const lastWhere = (fits: (span: ZoneSpan) => boolean) => Math.max(0, spans.findLastIndex(fits));
 
   const zoneAt = (time: number): string => (spans[lastWhere(({ start }) => start <= time)] ?? spans[0]).zone;
 
-  const dayOf = (time: number): string => {
-    const index = lastWhere(({ start }) => start <= time);
+  const dayOfHour = kept((hour: number): string => {
+    const index = lastWhere(({ start }) => start <= hour);
     const span = spans[index] ?? spans[0];
     const next = spans[index + 1];
-    const day = formatDay(time - (time % hourSeconds), span.zone);
+    const day = formatDay(hour, span.zone);
     // The last day of a zone lasts until the first one of the next zone.
     return next !== undefined && day > next.last ? next.last : day;
-  };
+  });
 
-  const startOf = (day: string): number => {
+  const dayOf = (time: number): string => dayOfHour(time - (time % hourSeconds));
+
+  const startOf = kept((day: string): number => {
     const index = lastWhere((span) => span.day <= day);
     const span = spans[index] ?? spans[0];
     if (index > 0 && span.day === day) return span.start;
     const next = spans[index + 1];
     // Where the next zone is far ahead, a day may be left out.
     return next !== undefined && day > next.last ? next.start : startOfDay(day, span.zone);
-  };
+  });
 
   return {
     /** The zone of the day that a moment is in. */
