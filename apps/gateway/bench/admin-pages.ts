@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { sortColumns } from "../src/platform/contract/contract.ts";
 import { percentile } from "./percentile.ts";
 import { processorSeconds, startProcess, withFolder } from "./processes.ts";
+import { rootPassword, type SignedInGateway, startSignedIn } from "./signed-in-gateway.ts";
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +17,6 @@ const { values } = parseArgs({
   },
 });
 const repeats = Number(values.repeats);
-const rootPassword = "bench-password";
 /** Goal of a list call in milliseconds, at the 95th percentile. */
 const GOAL_MS = 50;
 const CHANNELS_AT_ONCE = 100;
@@ -33,38 +33,7 @@ const seed = async (folder: string) => {
   print(seeding.found);
 };
 
-const start = async (folder: string) => {
-  const gateway = await startProcess(new URL("../src/main.js", import.meta.url), /is at http:\/\/[^:]+:(\d+)/, {
-    env: {
-      DATA_DIR: folder,
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATABASE_URL: "",
-      GATEWAY_URL: "",
-      ROOT_PASSWORD: rootPassword,
-      API_LIMIT: "1000000/1",
-      LOG_LEVEL: "warn",
-    },
-  });
-  const base = `http://127.0.0.1:${gateway.found}`;
-  const call = async (path: string, body?: unknown, cookie = "") => {
-    const reply = await fetch(`${base}${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { cookie, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await reply.text();
-    if (!text.startsWith('{"success":true')) throw new Error(`${path}: ${reply.status} ${text.slice(0, 200)}`);
-    return reply;
-  };
-  const login = await call("/api/user/login", { username: "root", password: rootPassword });
-  const cookie = login.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return { gateway, call: (path: string, body?: unknown) => call(path, body, cookie) };
-};
-
-type Gateway = Awaited<ReturnType<typeof start>>;
-
-const fill = async ({ call }: Gateway) => {
+const fill = async ({ call }: SignedInGateway) => {
   const channels = Number(values.channels);
   for (let made = 0; made < channels; made += CHANNELS_AT_ONCE)
     // One channel for each line of keys.
@@ -127,7 +96,7 @@ const others = [
   "/api/payment/unassigned",
 ];
 
-const measure = async ({ gateway, call }: Gateway) => {
+const measure = async ({ gateway, call }: SignedInGateway) => {
   const timed = async (name: string, paths: readonly string[]) => {
     const samples: number[] = [];
     const slowest = { path: "", p95: 0 };
@@ -162,7 +131,7 @@ const measure = async ({ gateway, call }: Gateway) => {
 
 const run = async (folder: string, isFilled: boolean) => {
   if (!isFilled) await seed(folder);
-  const started = await start(folder);
+  const started = await startSignedIn(folder);
   if (!isFilled) await fill(started);
   await measure(started);
   await started.gateway.stop();

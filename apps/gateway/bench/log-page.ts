@@ -24,7 +24,6 @@ const repeats = Number(values.repeats);
 const rootPassword = "bench-password";
 
 const print = (name: string, text: string) => process.stdout.write(`${name.padEnd(44)} ${text}\n`);
-const dayOf = (time: number) => new Date(time * 1000).toISOString().slice(0, 10);
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 /** Values to filter by: of a busy user, so that many rows match, and of a quiet one. */
@@ -189,43 +188,16 @@ const measure = async (folder: string) => {
   await tellFigures("failed calls, no filter", "/api/log/error?size=100");
   await tellFigures("failed calls of a model", `/api/log/error?size=100&model_name=${busiest}`);
   const until = Math.floor(Date.now() / 1000);
-  for (const by of ["model", "key", "day"])
+  for (const by of ["model", "key", "day", "day_model"])
     for (const days of [7, 60])
       await tellFigures(
         `own usage by ${by}, ${days} days (root)`,
         `/api/user/usage?by=${by}&from=${until - days * 86_400}&to=${until}`,
       );
-  for (const by of ["model", "key", "day", "user", "channel", "group", "vendor", "hour_of_week"])
-    for (const days of [7, 60])
-      await tellFigures(
-        `everybody's usage by ${by}, ${days} days`,
-        `/api/analytics/usage?by=${by}&from=${until - days * 86_400}&to=${until}`,
-      );
   await tellFigures(
-    "everybody's usage by key, 60 days, 1000 rows",
-    `/api/analytics/usage?by=key&size=1000&from=${until - 60 * 86_400}&to=${until}`,
+    "own usage by hour, 31 days (root)",
+    `/api/user/usage?by=hour&from=${until - 31 * 86_400 + 3600}&to=${until}`,
   );
-  await tellFigures("totals of the site", "/api/analytics/statistics");
-  for (const days of [7, 60]) {
-    const [from, to] = [until - days * 86_400, until];
-    await tellFigures(`summary, ${days} days`, `/api/analytics/summary?from=${from}&to=${to}`);
-    await tellFigures(`channels, ${days} days`, `/api/analytics/channels?from=${from}&to=${to}`);
-    for (const group of ["model", "model_type", "channel"])
-      await tellFigures(
-        `days by ${group}, ${days} days`,
-        `/api/analytics/period?group_type=${group}&start_timestamp=${from}&end_timestamp=${to}`,
-      );
-    await tellFigures(
-      `days of root by channel, ${days} days`,
-      `/api/analytics/period?group_type=channel&user_id=1&start_timestamp=${from}&end_timestamp=${to}`,
-    );
-    await tellFigures(
-      `several users, ${days} days`,
-      `/api/analytics/multi_user_stats?usernames=root,${busy.username},${quiet.username}&start_time=${dayOf(from)}&end_time=${dayOf(to)}`,
-    );
-  }
-  for (const path of ["/api/user/usage", "/api/analytics/usage"])
-    await tellFigures(`${path} by hour, 31 days`, `${path}?by=hour&from=${until - 31 * 86_400 + 3600}&to=${until}`);
   await gateway.stop();
 };
 
