@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { firstSpan } from "../src/domains/site-days/site-days.ts";
 import { replaceZones } from "../src/domains/site-days/store.ts";
+import { rollUpEnded } from "../src/domains/usage/rollup-store.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { percentile } from "./percentile.ts";
 import { processorSeconds, startProcess, withFolder } from "./processes.ts";
@@ -37,7 +38,7 @@ const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const dayOf = (time: number) => new Date(time * 1000).toISOString().slice(0, 10);
 
-/** Sets the zone of all days, and reads the ids and names of the busiest users. */
+/** Sets the zone of all days, rolls up all hours that have ended, and reads the ids and names of the busiest users. */
 const prepare = async (folder: string) => {
   const db = await openDatabase(
     values.database === undefined
@@ -45,6 +46,9 @@ const prepare = async (folder: string) => {
       : { kind: "postgres", url: values.database },
   );
   await db.transaction().execute((trx) => replaceZones(trx, [firstSpan(values.zone)]));
+  const begun = performance.now();
+  await rollUpEnded(db, Math.floor(Date.now() / 1000));
+  print(`rolled up in ${ms(performance.now() - begun).trim()}`);
   const users = await db
     .selectFrom("users")
     .select(["id", "username"])

@@ -8,10 +8,12 @@ import { createLedger, type Ledger } from "../../relay/billing/ledger.ts";
 import { endTask, insertTask } from "../task/store.ts";
 import { spans } from "./pieces.ts";
 import { readRolledUntil, rollUpEnded } from "./rollup-store.ts";
-import { utcCalendar } from "../site-days/site-days.ts";
-import { type SumsBy, sumUse, sumUseOfAll, type UsageRow } from "./store.ts";
+import { createCalendar, firstSpan, utcCalendar } from "../site-days/site-days.ts";
+import { type SumsBy, sumUse, sumUseOfAll, sumUseOfDays, type UsageRow } from "./store.ts";
 
 const utcSite = { calendar: () => utcCalendar };
+/** Days that begin with a piece of six hours, and days that do not. */
+const calendars = ["UTC", "Asia/Shanghai"].map((zone) => createCalendar([firstSpan(zone)]));
 
 const monday = Date.UTC(2026, 10, 16) / 1000;
 
@@ -29,7 +31,16 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 const start = async () => {
-  for (const table of ["users", "tokens", "tasks", "logs", "usage_hours", "user_usage", "site_usage"] as const)
+  for (const table of [
+    "users",
+    "tokens",
+    "tasks",
+    "logs",
+    "usage_hours",
+    "user_usage",
+    "user_usage_parts",
+    "site_usage",
+  ] as const)
     await db.deleteFrom(table).execute();
   await db.updateTable("usage_rolled").set({ until: 0 }).execute();
   const account = { status: 1, access_token_hash: null, created_time: 0, deleted_at: null };
@@ -196,6 +207,20 @@ const expectSumsOfLog = async (from: number, to: number) => {
       expect(told(await sumUse({ db, siteZone: utcSite }, user, { from, to }, by), ofSum), `own ${by}`).toEqual(
         logged(own, ofLog, false),
       );
+    }
+  for (const user of users)
+    for (const calendar of calendars) {
+      const site = { db, siteZone: { calendar: () => calendar } };
+      const own = logs.filter((row) => row.user_id === user);
+      const dayOf = (row: LogRow) => calendar.startOf(calendar.dayOf(row.created_at));
+      expect(
+        told(await sumUse(site, user, { from, to }, "day_model"), ({ time, name }) => `${time} ${name}`),
+        "own days by model",
+      ).toEqual(logged(own, (row) => `${dayOf(row)} ${row.model_name}`, false));
+      expect(
+        told(await sumUseOfDays(site, { from, to }, "channel", user), ({ time, id }) => `${time} ${id}`),
+        "own days by channel",
+      ).toEqual(logged(own, (row) => `${dayOf(row)} ${row.channel_id}`, false));
     }
 };
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Database, isPostgres } from "../../platform/db/database.ts";
-import type { Schema, SiteUsageTable } from "../../platform/db/schema.ts";
+import type { Schema, SiteUsageTable, UserUsagePartTable } from "../../platform/db/schema.ts";
 import { usageAndCostSums, usageSums } from "../log/write-store.ts";
 import { type Range, spans } from "./pieces.ts";
 
@@ -11,6 +11,9 @@ export const sumColumns = usageSums;
 export const siteSumColumns = usageAndCostSums;
 
 export type SiteKind = SiteUsageTable["kind"];
+
+/** Groupings of a user's own days. */
+export type UserKind = UserUsagePartTable["kind"];
 
 /** Columns that distinguish the rows of a kind, as in the hourly sums. */
 export const siteColumns: Readonly<
@@ -23,6 +26,7 @@ export const siteColumns: Readonly<
 };
 
 const siteKinds: readonly SiteKind[] = ["model", "key", "channel", "group"];
+const userKinds: readonly UserKind[] = ["model", "channel"];
 
 const termsOf = (names: readonly string[]) => ({
   columns: sql.raw(names.join(", ")),
@@ -62,6 +66,17 @@ const writeUserHours = async (trx: Kysely<Schema>, { from, to }: Range) => {
     select user_id, ${sql.lit(spans.hour)}, hour, '', 0, ${sums}
     from usage_hours where hour >= ${from} and hour < ${to} group by user_id, hour
     on conflict (user_id, span, start, model_name, token_id) ${replace}`.execute(trx);
+};
+
+/** Days of a site's zone are made of these: they seldom begin with a day of UTC. */
+const writeUserParts = async (trx: Kysely<Schema>, { from, to }: Range) => {
+  for (const kind of userKinds) {
+    const { id, name } = siteColumns[kind];
+    await sql`insert into user_usage_parts (user_id, kind, start, id, name, ${columns})
+      select user_id, ${sql.lit(kind)}, hour - hour % ${sql.lit(spans.sixHours)}, ${sql.raw(id)}, ${sql.raw(name)}, ${sums}
+      from usage_hours where hour >= ${from} and hour < ${to} group by 1, 3, 4, 5
+      on conflict (user_id, kind, start, id, name) ${replace}`.execute(trx);
+  }
 };
 
 const writeUserDays = async (trx: Kysely<Schema>, { from, to }: Range) => {
@@ -107,8 +122,9 @@ export const rollUp = async (trx: Transaction<Schema>, to: number): Promise<void
     const pieces = ending(span, { from, to });
     if (pieces.from === pieces.to) continue;
     await writeSitePieces(trx, span, of, pieces);
-    if (span === day) await writeUserDays(trx, pieces);
-    else if (span > day) await writeUserPieces(trx, span, of, pieces);
+    if (span === sixHours) await writeUserParts(trx, pieces);
+    else if (span === day) await writeUserDays(trx, pieces);
+    else await writeUserPieces(trx, span, of, pieces);
   }
   await trx.updateTable("usage_rolled").set({ until: to }).execute();
 };

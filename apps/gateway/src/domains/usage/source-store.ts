@@ -3,7 +3,14 @@ import type { Database } from "../../platform/db/database.ts";
 import type { SiteDay } from "../site-days/site-days.ts";
 import type { SiteZone } from "../site-days/site-zone.ts";
 import { type Cut, cut, type Range, spans } from "./pieces.ts";
-import { readRolledUntil, siteColumns, type SiteKind, siteSumColumns, sumColumns } from "./rollup-store.ts";
+import {
+  readRolledUntil,
+  siteColumns,
+  type SiteKind,
+  siteSumColumns,
+  sumColumns,
+  type UserKind,
+} from "./rollup-store.ts";
 
 /** The database of the sums, and the calendar by which the site counts days. */
 export type Source = { readonly db: Database; readonly siteZone: Pick<SiteZone, "calendar"> };
@@ -21,12 +28,11 @@ export const siteLengths = {
   whole: [spans.sixteenDays, spans.fourDays, spans.day, spans.sixHours, spans.hour],
 } as const;
 
-/** Users have no pieces of six hours, and pieces of an hour have no model and key. */
+/** Pieces of an hour have no model and key. */
 export const ownLengths = {
   hour: [spans.hour],
   day: [spans.day, spans.hour],
   whole: [spans.sixteenDays, spans.fourDays, spans.day],
-  dayAndModel: [spans.day],
 } as const;
 
 /** A range as rolled-up pieces, followed by single hours. */
@@ -77,22 +83,15 @@ export const ownSource = async (db: Database, userId: number, range: Range, leng
   );
 };
 
-/** A user's use by day, model and key. */
-export const ownDays = async (
-  { db, siteZone }: Source,
-  userId: number,
-  range: Range,
-  lengths: readonly number[],
-): Promise<RawBuilder<unknown>> => {
-  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, lengths);
+/** A user's use by day. */
+export const ownDays = async ({ db, siteZone }: Source, userId: number, range: Range): Promise<RawBuilder<unknown>> => {
+  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, ownLengths.day);
   return together(
     [...Map.groupBy(pieces, ({ span }) => span)].map(([span, own]) =>
       span === undefined
-        ? sql`select day.column1 as time, model_name as model, token_id as key_id, ${columns}
-            from ${dayTable(own)} cross join usage_hours
+        ? sql`select day.column1 as time, ${columns} from ${dayTable(own)} cross join usage_hours
             where user_id = ${userId} and hour >= day.column2 and hour < day.column3`
-        : sql`select day.column1 as time, model_name as model, token_id as key_id, ${columns}
-            from ${dayTable(own)} cross join user_usage
+        : sql`select day.column1 as time, ${columns} from ${dayTable(own)} cross join user_usage
             where user_id = ${userId} and span = ${span} and start >= day.column2 and start < day.column3`,
     ),
   );
@@ -118,15 +117,25 @@ export const siteDays = async (
   );
 };
 
-/** A user's use by day and channel: only the hourly sums know a user's channels. */
-export const ownChannelDays = ({ siteZone }: Source, userId: number, range: Range): RawBuilder<unknown> => {
-  const days = siteZone
-    .calendar()
-    .daysOf(range)
-    .map(({ from, to }) => ({ day: from, from, to, span: undefined }));
-  return sql`(select day.column1 as time, channel_id as id, '' as name, ${columns}
-    from ${dayTable(days)} cross join usage_hours
-    where user_id = ${userId} and hour >= day.column2 and hour < day.column3) as used`;
+/** A user's use by day and one dimension. */
+export const ownDaysOf = async (
+  { db, siteZone }: Source,
+  userId: number,
+  range: Range,
+  kind: UserKind,
+): Promise<RawBuilder<unknown>> => {
+  const { id, name } = siteColumns[kind];
+  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, [spans.sixHours]);
+  return together(
+    [...Map.groupBy(pieces, ({ span }) => span)].map(([span, own]) =>
+      span === undefined
+        ? sql`select day.column1 as time, ${sql.raw(id)} as id, ${sql.raw(name)} as name, ${columns}
+            from ${dayTable(own)} cross join usage_hours
+            where user_id = ${userId} and hour >= day.column2 and hour < day.column3`
+        : sql`select day.column1 as time, id, name, ${columns} from ${dayTable(own)} cross join user_usage_parts
+            where user_id = ${userId} and kind = ${kind} and start >= day.column2 and start < day.column3`,
+    ),
+  );
 };
 
 /** The use of several users by user and model. */

@@ -8,8 +8,8 @@ import { type SiteKind, siteSumColumns, sumColumns } from "./rollup-store.ts";
 import {
   dayKind,
   manySource,
-  ownChannelDays,
   ownDays,
+  ownDaysOf,
   ownLengths,
   ownSource,
   siteDays,
@@ -112,7 +112,7 @@ const ownTerms: Readonly<Record<Exclude<UsageBy, "total">, Terms>> = {
   key: { id: key },
   day: { time },
   hour: { time },
-  day_model: { time, name: model },
+  day_model: { time, name: sql.raw("name") },
   hour_model: { time, name: model },
 };
 
@@ -120,9 +120,9 @@ const ownTerms: Readonly<Record<Exclude<UsageBy, "total">, Terms>> = {
 const ownUse = (source: Source, userId: number, range: Range, by: Exclude<UsageBy, "total">) => {
   switch (by) {
     case "day":
-      return ownDays(source, userId, range, ownLengths.day);
+      return ownDays(source, userId, range);
     case "day_model":
-      return ownDays(source, userId, range, ownLengths.dayAndModel);
+      return ownDaysOf(source, userId, range, "model");
     case "hour_model":
       return ownSource(source.db, userId, range, []);
     default:
@@ -252,12 +252,9 @@ export const sumUseOfDays = async (
   userId: number | undefined,
 ): Promise<UsageRow[]> => {
   const { db } = source;
-  const id = sql.raw("id");
-  if (userId === undefined)
-    return summedUp(db, await siteDays(source, range, kind), { time, name: sql.raw("name"), id }, sums);
-  return kind === "model"
-    ? summedUp(db, await ownDays(source, userId, range, ownLengths.dayAndModel), { time, name: model }, sums)
-    : summedUp(db, ownChannelDays(source, userId, range), { time, id }, sums);
+  const days =
+    userId === undefined ? await siteDays(source, range, kind) : await ownDaysOf(source, userId, range, kind);
+  return summedUp(db, days, { time, name: sql.raw("name"), id: sql.raw("id") }, sums);
 };
 
 /** Usage of several users by user and model, the most called models first. */

@@ -305,6 +305,18 @@ export type UserUsageTable = UsageSums & {
   token_id: number;
 };
 
+/** Roll-ups of a user's hourly sums to pieces of six hours, by one dimension each; the other is 0 or empty. */
+export type UserUsagePartTable = UsageSums & {
+  user_id: number;
+  kind: "model" | "channel";
+  /** Unix seconds. */
+  start: number;
+  /** Of the channel. */
+  id: number;
+  /** Of the model. */
+  name: string;
+};
+
 /** Roll-ups of all users' hourly sums, by one dimension each; the other dimensions are 0 or empty. */
 export type SiteUsageTable = UsageAndCostSums & {
   kind: "model" | "key" | "channel" | "group";
@@ -784,6 +796,7 @@ export type Schema = {
   log_counted: LogCountedTable;
   usage_hours: UsageHourTable;
   user_usage: UserUsageTable;
+  user_usage_parts: UserUsagePartTable;
   site_usage: SiteUsageTable;
   usage_rolled: UsageRolledTable;
   mail_codes: MailCodeTable;
