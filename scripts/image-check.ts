@@ -34,7 +34,11 @@ const fromFolder = async (): Promise<void> => {
   // Loaded when they are used first.
   const { code } = await run(
     process.execPath,
-    ["--input-type=module", "-e", 'await import("gpt-tokenizer/encoding/o200k_base"); await import("stripe");'],
+    [
+      "--input-type=module",
+      "-e",
+      'await import("gpt-tokenizer/encoding/o200k_base"); await import("stripe"); await import("./src/host/logo-color-worker.js");',
+    ],
     { cwd: join(app, "apps/gateway") },
   );
   if (code !== 0) fail("A dependency is not there");

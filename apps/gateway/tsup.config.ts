@@ -2,7 +2,11 @@ import { defineConfig } from "tsup";
 
 // The npm package: the gateway and the workspace's packages that it imports. Dependencies from npm stay dependencies (scripts/gateway-package.ts).
 export default defineConfig({
-  entry: { cli: "src/cli.ts", "reader-worker": "src/platform/db/reader-worker.js" },
+  entry: {
+    cli: "src/cli.ts",
+    "reader-worker": "src/platform/db/reader-worker.js",
+    "logo-color-worker": "src/host/logo-color-worker.js",
+  },
   format: "esm",
   target: "node24",
   platform: "node",

@@ -116,6 +116,23 @@ test("a site's accent, font and menu entries are those of its pages, and each pe
   }
 });
 
+test("a site's accent is the colour of its logo, where its configuration asks for that", async ({ browser }) => {
+  const { context, close } = await openSite(browser, { accent: "logo", logo: "/favicon.svg", primaryColor: "purple" });
+  const witness = await watch(context);
+  try {
+    const page = await context.newPage();
+    // The logo is read in the background.
+    await expect(async () => {
+      await page.goto("/login");
+      await expect(page.locator("html")).toHaveAttribute("data-accent", "site", { timeout: 1000 });
+    }).toPass();
+    expect(await accentHue(page)).toBeCloseTo(215, 0);
+    expect(witness.complaints()).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
 test("a site's entries are in the header of its public pages, and on a phone in the drawer", async ({ browser }) => {
   const { context, signIn, close } = await openSite(browser, configuration);
   const witness = await watch(context);

@@ -101,6 +101,8 @@ const startProxy = async (parts: GatewayParts, gatewayUrl: string): Promise<Gate
     consoleConfig: parts.consoleConfig,
     getStatus: () => proxy.getData("/api/status"),
     getHomePage: () => proxy.getData("/api/home_page_content"),
+    egress: environment.EGRESS_DENY,
+    log,
   });
   const { server, drain } = createGatewayServer({
     isRelayPath: isGatewayPath,
@@ -213,6 +215,8 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     consoleConfig: parts.consoleConfig,
     getStatus: async () => readStatus(services),
     getHomePage: async () => services.options.text("HomePageContent"),
+    egress: environment.EGRESS_DENY,
+    log,
   });
   const isApiPath = (path: string) => path === "/api" || path.startsWith("/api/");
   const { server, drain } = createGatewayServer({

@@ -4,6 +4,7 @@ export {
   defaultConfig,
   defaultDescription,
   type FooterEntry,
+  LOGO_ACCENT,
   type MenuEntry,
   type SitePage,
   type SiteLink,

@@ -126,7 +126,11 @@ describe("parseConsoleConfig", () => {
     expect(parseConsoleConfig({ imageHosts: [host] }).mistakes).toHaveLength(1);
   });
 
-  it.each(["red", "#fff", "#12345g", "#123456}", "var(--x)", 7])("takes no %j for the accent", (accent) => {
+  it.each(["", "#7c3aed", "#7C3AED", "logo"])("takes %j for the accent", (accent) => {
+    expect(parseConsoleConfig({ accent }).config?.accent).toBe(accent);
+  });
+
+  it.each(["red", "Logo", "#fff", "#12345g", "#123456}", "var(--x)", 7])("takes no %j for the accent", (accent) => {
     expect(parseConsoleConfig({ accent }).mistakes).toHaveLength(1);
   });
 

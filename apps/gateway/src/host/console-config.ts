@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { languages } from "@one-hub/languages";
-import { type ConsoleConfig, defaultConfig as defaults } from "@one-hub/page";
+import { type ConsoleConfig, defaultConfig as defaults, LOGO_ACCENT } from "@one-hub/page";
 import { z } from "zod";
 
 const isHttpUrl = (text: string): boolean => {
@@ -123,10 +123,13 @@ export const consoleConfigSchema = group({
   primaryColor: choice(["cyan", "purple", "blue", "orange", "green", "red"])
     .default(defaults.primaryColor)
     .describe("Accent for who has not chosen one: `cyan`, `purple`, `blue`, `orange`, `green` or `red`."),
-  accent: checked((value) => /^(#[\da-f]{6})?$/i.test(value), "expected a colour such as #7c3aed, or an empty text")
+  accent: checked(
+    (value) => value === LOGO_ACCENT || /^(#[\da-f]{6})?$/i.test(value),
+    "expected a colour such as #7c3aed, logo, or an empty text",
+  )
     .default(defaults.accent)
     .describe(
-      "The site's own accent, for who has not chosen another: a colour such as `#7c3aed`. Hue and strength are kept; the lightness is the design's, so that text has a contrast of at least 4.5 : 1. Empty: `primaryColor`.",
+      "The site's own accent, for who has not chosen another: a colour such as `#7c3aed`, or `logo` for the strongest colour of the logo. Hue and strength are kept; the lightness is the design's, so that text has a contrast of at least 4.5 : 1. Empty, or no colour in the logo: `primaryColor`.",
     ),
   fontFamily: choice(["system", "inter", "sourceSans", "nunitoSans"])
     .default(defaults.fontFamily)

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, stat, symlink, utimes, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseConsoleConfig } from "./console-config.ts";
 import { createHost, type Host } from "./host.ts";
 import { precompress } from "@one-hub/page/build";
@@ -323,6 +324,49 @@ describe("precompress", () => {
       request(),
     );
     expect(brotliDecompressSync(Buffer.from(await fresh.arrayBuffer())).toString()).toContain("b{");
+  });
+});
+
+describe("an accent of the logo", () => {
+  const square = (color: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="${color}" d="M0 0h1v1H0z"/></svg>`;
+  // The thread that draws a logo takes seconds to start on a busy machine.
+  const inTime = { timeout: 20_000 };
+  const pageOf = async (site: Host) => (await site(new Request("http://host.test/login"))).text();
+
+  it("is in the page as the colour that the logo has, once it is known", async () => {
+    await writeFile(join(dist, "brand.svg"), square("#7c3aed"));
+    const lines: string[] = [];
+    const site = createHost({
+      distDir: dist,
+      consoleConfig: { ...consoleConfig, accent: "logo", logo: "/brand.svg", primaryColor: "green" },
+      getHomePage,
+      getStatus: async () => ({ logo: "" }),
+      log: pino({ base: null }, { write: (line) => lines.push(line) }),
+    });
+    await vi.waitFor(async () => expect(await pageOf(site)).toContain('data-accent="site"'), inTime);
+    const page = await pageOf(site);
+    expect(page).toMatch(/<style nonce="[\w-]+">:root\{--site-hue:29\d\.\d;--site-chroma:1\.70\}/);
+    expect(page).toContain('"accent":"#7c3aed"');
+    expect(lines).toEqual([]);
+  });
+
+  it("is that of the gateway's logo where it has one, and primaryColor where the logo has none", async () => {
+    await writeFile(join(dist, "grey.svg"), square("#555"));
+    const lines: string[] = [];
+    const site = createHost({
+      distDir: dist,
+      consoleConfig: { ...consoleConfig, accent: "logo", logo: "/brand.svg", primaryColor: "green" },
+      getHomePage,
+      getStatus: async () => ({ logo: "/grey.svg" }),
+      log: pino({ base: null }, { write: (line) => lines.push(line) }),
+    });
+    await vi.waitFor(() => expect(lines).toHaveLength(1), inTime);
+    expect(lines[0]).toContain("only greys");
+    const page = await pageOf(site);
+    expect(page).toContain('data-accent="green"');
+    expect(page).toContain('"accent":""');
+    expect(page).not.toContain("<style");
   });
 });
 

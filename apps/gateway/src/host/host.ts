@@ -2,12 +2,16 @@ import { languages } from "@one-hub/languages";
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Dispatcher } from "undici";
+import { type Egress, openEgress } from "../platform/egress.ts";
 import { isGatewayPath } from "../proxy/gateway-paths.ts";
-import { type ConsoleConfig, defaultDescription } from "@one-hub/page";
+import { type ConsoleConfig, defaultDescription, LOGO_ACCENT } from "@one-hub/page";
 import { pageHeaders } from "./content-security-policy.ts";
 import { compressNow } from "@one-hub/page/build";
 import { chooseEncoding } from "./encoding.ts";
 import { createDocs, isDocsPath } from "./docs.ts";
+import { createLogoAccent } from "./logo-accent.ts";
 import { onceBuilt } from "./once-built.ts";
 import { pageLanguage } from "./page-language.ts";
 import { rememberAnswer } from "./remember-answer.ts";
@@ -15,7 +19,7 @@ import { compilePage, type PageTemplate } from "./page-template.ts";
 import { readRenderedPages, type RenderedPages } from "./rendered-pages.ts";
 import { notFound, plain, redirect, sendJson } from "./replies.ts";
 import { readSitePages } from "./site-pages.ts";
-import { decodePath, indexFiles, looksLikeFile, sendFile, type StaticFile } from "./static-files.ts";
+import { decodePath, indexFiles, looksLikeFile, readWhole, sendFile, type StaticFile } from "./static-files.ts";
 
 export interface HostOptions {
   /** The folder that the console's build wrote: `index.html` and `assets/`. */
@@ -27,9 +31,20 @@ export interface HostOptions {
   readonly getStatus: () => Promise<unknown>;
   /** The `data` of `GET /api/home_page_content`; undefined or a rejection when it is not available. */
   readonly getHomePage: () => Promise<unknown>;
+  /** What must not be reached where the logo is fetched; nothing unless said otherwise. */
+  readonly egress?: Egress;
+  /** Another way to the logo than the public internet; for tests. */
+  readonly logos?: Dispatcher;
+  readonly log?: Logger;
 }
 
 const signInPath = ({ auth }: ConsoleConfig): string => (auth.method === "jwt" ? "/auth/jwt/sign-in" : "/login");
+
+/** The site's logo: the gateway's, else the configured one; empty for the built-in one. */
+const logoOf = (config: ConsoleConfig, status: unknown): string => {
+  const own = typeof status === "object" && status !== null && "logo" in status ? status.logo : undefined;
+  return typeof own === "string" && own !== "" ? own : config.logo;
+};
 
 /** Languages of a build without rendered pages. */
 const productLanguages = languages.map(({ tag }) => tag);
@@ -68,14 +83,30 @@ const unknownCall = (request: Request, pathname: string): Response =>
  * The console's host: files of the build by an index made at the start, the page with a fresh nonce for every other path.
  * A build that is not there yet is looked for again at each request.
  */
-export const createHost = ({ distDir, docsDir, consoleConfig, getStatus, getHomePage }: HostOptions): Host => {
-  const { config, isMissing, findPage } = readSitePages(consoleConfig);
+export const createHost = (options: HostOptions): Host => {
+  const { distDir, docsDir, consoleConfig, getStatus, getHomePage, egress = openEgress, logos, log } = options;
+  const { config: fixedConfig, isMissing, findPage } = readSitePages(consoleConfig);
   const status = rememberAnswer(getStatus);
   const homePage = rememberAnswer(getHomePage);
   const build = onceBuilt(() => loadBuild(distDir));
   const docs = docsDir === undefined ? undefined : createDocs(docsDir);
   // A failure here occurs again, and is reported, with the first request.
   build().catch(() => undefined);
+  const logoAccent = createLogoAccent({
+    readOwnFile: async (path) => {
+      const file = (await build())?.files.get(path);
+      return file === undefined ? undefined : readWhole(file);
+    },
+    egress,
+    dispatcher: logos,
+    log,
+  });
+  /** The configuration with a colour for an accent of the logo, and without one where there is none or not yet. */
+  const configFor = (known: unknown): ConsoleConfig =>
+    fixedConfig.accent === LOGO_ACCENT
+      ? { ...fixedConfig, accent: logoAccent.known(logoOf(fixedConfig, known)) ?? "" }
+      : fixedConfig;
+  if (fixedConfig.accent === LOGO_ACCENT) void status().then(configFor);
 
   const sendPage = async (request: Request, path: string, { page, rendered }: Build): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64url");
@@ -90,6 +121,7 @@ export const createHost = ({ distDir, docsDir, consoleConfig, getStatus, getHome
     const template = (own ? undefined : await rendered.find(path, language, request)) ?? page;
     const description = consoleConfig.description === defaultDescription ? rendered.descriptions[language] : undefined;
     const { siteAccent } = rendered;
+    const config = configFor(known);
     const html = Buffer.from(template({ config, status: known, nonce, language, description, siteAccent }));
     const encoding = chooseEncoding(request.headers.get("accept-encoding"));
     const body = encoding === undefined ? html : await compressNow(html, encoding);

@@ -27,11 +27,11 @@ type PublicFetch = {
   readonly maxBytes: number;
 };
 
-const fetchText = async (
+const fetchFollowing = async (
   start: string,
   dispatcher: Dispatcher,
   { accept, userAgent, maxBytes }: PublicFetch,
-): Promise<string> => {
+): Promise<Buffer> => {
   const signal = AbortSignal.timeout(EXTERNAL_CALL_TIMEOUT_MS);
   let url = start;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
@@ -57,19 +57,23 @@ const fetchText = async (
       parts.push(part);
     }
     if (statusCode !== 200) throw new PublicFetchFailure("unreachable");
-    return Buffer.concat(parts).toString("utf8");
+    return Buffer.concat(parts);
   }
   throw new PublicFetchFailure("unreachable");
 };
 
-/** Fetches a text from a public https address, within ten seconds. Throws a {@link PublicFetchFailure}. */
-export const fetchPublicText = async (url: string, options: PublicFetch): Promise<string> => {
+/** Fetches a document from a public https address, within ten seconds. Throws a {@link PublicFetchFailure}. */
+export const fetchPublicBytes = async (url: string, options: PublicFetch): Promise<Buffer> => {
   const dispatcher = options.dispatcher ?? createPublicAgent(options.egress);
   try {
-    return await fetchText(url, dispatcher, options);
+    return await fetchFollowing(url, dispatcher, options);
   } catch (error) {
     throw error instanceof PublicFetchFailure ? error : new PublicFetchFailure("unreachable");
   } finally {
     if (options.dispatcher === undefined) await dispatcher.destroy();
   }
 };
+
+/** As {@link fetchPublicBytes}, for a text. */
+export const fetchPublicText = async (url: string, options: PublicFetch): Promise<string> =>
+  (await fetchPublicBytes(url, options)).toString("utf8");
