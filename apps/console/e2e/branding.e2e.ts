@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signedIn } from "@one-hub/testing/client.ts";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
+import { copiedBy } from "./support/clipboard.ts";
 import { expectGoodLooks, settle } from "./support/looks.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
@@ -241,6 +242,77 @@ test("a site's own page has its title and text, stays open on a closed site, and
     const missing = await page.goto("/page/other");
     expect(missing?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  } finally {
+    await close();
+  }
+});
+
+test("a look of the site is tried in the settings, in both schemes, and its JSON is copied", async ({ browser }) => {
+  const { context, signIn, close } = await openSite(browser, { appName: "Acme AI", logo: "/favicon.svg" });
+  const witness = await watch(context);
+  try {
+    await signIn();
+    const page = await context.newPage();
+    await page.goto("/dashboard/setting?tab=page");
+    await page.getByRole("button", { name: "Try a theme" }).click();
+    const card = page.getByRole("region", { name: "Theme preview" });
+    await expect(card.getByText("Nothing is stored here")).toBeVisible();
+    const light = card.getByRole("img", { name: /^Preview in light mode/ });
+    const dark = card.getByRole("img", { name: /^Preview in dark mode/ });
+    await expect(light).toContainText("Acme AI");
+    await expect(dark).toContainText("Create key");
+
+    await card.getByRole("textbox", { name: "Name" }).fill("Other AI");
+    await expect(light).toContainText("Other AI");
+    await card.getByRole("textbox", { name: "Name" }).fill("");
+    await expect(card.getByText("Enter a name.")).toBeVisible();
+    await card.getByRole("textbox", { name: "Name" }).fill("Acme AI");
+    await card.getByRole("textbox", { name: "Logo" }).fill("javascript:alert(1)");
+    await expect(card.getByText("Enter an address that begins with")).toBeVisible();
+    await card.getByRole("textbox", { name: "Logo" }).fill("/favicon.svg");
+    await card.getByRole("combobox", { name: "Navigation colour" }).selectOption("Distinct");
+    await card.getByRole("combobox", { name: "Font" }).selectOption("Inter");
+    await expect(light.getByText("Create key")).toHaveCSS("font-family", /Inter Variable/);
+
+    const button = (picture: Locator) =>
+      picture
+        .getByText("Create key")
+        .evaluate((label) => getComputedStyle(label.closest(".mantine-Button-root") ?? label).backgroundColor);
+    const standard = await button(light);
+    await card.getByRole("radio", { name: "Own colour" }).check();
+    await card.getByRole("textbox", { name: "Own colour" }).fill("#e11d4");
+    await expect(card.getByText("Enter a colour such as")).toBeVisible();
+    await card.getByRole("textbox", { name: "Own colour" }).fill("#e11d48");
+    await expect.poll(() => button(light)).not.toBe(standard);
+    await expect(card.getByText(/^Text on the button: \D?[\d.]+ : 1\D?$/)).toHaveCount(2);
+    for (const text of await card.getByText(/^Text (?:on the button|in the accent): /).allTextContents())
+      expect(Number(/([\d.]+) : 1/.exec(text)?.[1])).toBeGreaterThanOrEqual(4.5);
+    const hue = card.getByRole("slider", { name: "Hue" });
+    await hue.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(card.getByRole("textbox", { name: "Own colour" })).not.toHaveValue("#e11d48");
+    await expectGoodLooks(page, "a look that is tried", "branding-preview");
+
+    await card.getByRole("radio", { name: "From the logo" }).check();
+    await expect(card.getByRole("status").filter({ hasText: /The colour of the logo is \W*0b7285/ })).toBeVisible();
+    expect(JSON.parse(await copiedBy(context, () => card.getByRole("button", { name: "Copy JSON" }).click()))).toEqual({
+      appName: "Acme AI",
+      logo: "/favicon.svg",
+      navColor: "apparent",
+      accent: "logo",
+      fontFamily: "inter",
+    });
+    witness.expectFaults(/\/other\.png$/);
+    await card.getByRole("textbox", { name: "Logo" }).fill("/other.png");
+    await expect(card.getByText("knows only the colour of the current logo")).toBeVisible();
+    await card.getByRole("textbox", { name: "Logo" }).fill("/favicon.svg");
+    await page.goto("/dashboard/setting?tab=page&lang=ar");
+    await page.getByRole("button", { name: "تجربة مظهر" }).click();
+    await page.getByRole("radio", { name: "من الشعار" }).check();
+    await expectGoodLooks(page, "a look that is tried, in Arabic", "branding-preview-ar");
+    // The page has kept its own look.
+    await expect(page.locator("html")).not.toHaveAttribute("data-accent", "site");
+    expect(witness.complaints()).toEqual([]);
   } finally {
     await close();
   }

@@ -107,8 +107,5 @@ export const defaultConfig: ConsoleConfig = {
   },
 };
 
-/** Value of `accent` that asks for the colour of the logo. The host replaces it in its pages: with the colour, or with an empty text. */
-export const LOGO_ACCENT = "logo";
-
 /** Id of the page's element with the configuration, as JSON. */
 export const CONFIG_ELEMENT = "console-config";

@@ -4,7 +4,6 @@ export {
   defaultConfig,
   defaultDescription,
   type FooterEntry,
-  LOGO_ACCENT,
   type MenuEntry,
   type SitePage,
   type SiteLink,

@@ -58,6 +58,7 @@ import type siteTexts from "./locales/en/site.json";
 import type systemTexts from "./locales/en/system.json";
 import type tableTexts from "./locales/en/table.json";
 import type taskTexts from "./locales/en/task.json";
+import type theme_previewTexts from "./locales/en/theme_preview.json";
 import type toastTexts from "./locales/en/toast.json";
 import type topupTexts from "./locales/en/topup.json";
 import type try_itTexts from "./locales/en/try_it.json";
@@ -126,6 +127,7 @@ export interface Resources {
   system: typeof systemTexts;
   table: typeof tableTexts;
   task: typeof taskTexts;
+  theme_preview: typeof theme_previewTexts;
   toast: typeof toastTexts;
   topup: typeof topupTexts;
   try_it: typeof try_itTexts;

@@ -1,8 +1,7 @@
 import { sitePageAddress } from "@one-hub/page";
-import { GatewayError } from "@one-hub/sdk";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { callTimeout } from "../start/call-timeout.ts";
+import { fetchHostJson } from "./host-json.ts";
 
 const schema = z.object({ content: z.union([z.string(), z.record(z.string(), z.string())]) });
 
@@ -10,15 +9,6 @@ const schema = z.object({ content: z.union([z.string(), z.record(z.string(), z.s
 export const sitePageQuery = (path: string) =>
   queryOptions({
     queryKey: ["site-page", path],
-    queryFn: async ({ signal }) => {
-      const limit = AbortSignal.timeout(callTimeout * 1000);
-      const reply = await fetch(sitePageAddress(path), { signal: AbortSignal.any([signal, limit]) }).catch(
-        (cause: unknown) => {
-          throw signal.aborted ? cause : new GatewayError("network", { cause });
-        },
-      );
-      if (!reply.ok) throw new GatewayError("server", { status: reply.status });
-      return schema.parse(await reply.json()).content;
-    },
+    queryFn: async ({ signal }) => schema.parse(await fetchHostJson(sitePageAddress(path), signal)).content,
     staleTime: Number.POSITIVE_INFINITY,
   });

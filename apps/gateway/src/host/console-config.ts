@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { languages } from "@one-hub/languages";
-import { type ConsoleConfig, defaultConfig as defaults, LOGO_ACCENT } from "@one-hub/page";
+import { type ConsoleConfig, defaultConfig as defaults } from "@one-hub/page";
+import { LOGO_ACCENT } from "@one-hub/page/accent";
 import { z } from "zod";
 
 const isHttpUrl = (text: string): boolean => {

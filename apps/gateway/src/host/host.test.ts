@@ -370,6 +370,33 @@ describe("an accent of the logo", () => {
   });
 });
 
+describe("the colour of the logo", () => {
+  const ask = async (accent: string, logo: string) => {
+    const site = createHost({
+      distDir: dist,
+      consoleConfig: { ...consoleConfig, accent, logo },
+      getHomePage,
+      getStatus: async () => undefined,
+    });
+    return site(new Request("http://host.test/console-logo-accent.json"));
+  };
+
+  it("is told to the preview of the settings, with whether the pages use it", async () => {
+    await writeFile(
+      join(dist, "mark.svg"),
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#7c3aed" d="M0 0h1v1H0z"/></svg>',
+    );
+    const reply = await ask("#0f766e", "/mark.svg");
+    expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(await reply.json()).toEqual({ logo: "/mark.svg", isConfigured: false, color: "#7c3aed" });
+    expect(await (await ask("logo", "/mark.svg")).json()).toMatchObject({ isConfigured: true, color: "#7c3aed" });
+  });
+
+  it("is a problem where there is none", async () => {
+    expect(await (await ask("", "")).json()).toEqual({ logo: "", isConfigured: false, problem: "no_logo" });
+  });
+});
+
 describe("pages of the site's own", () => {
   const own = { path: "imprint", title: "Imprint", content: { en: "A < B", fr: "Mentions" } };
   const ownHost = () =>

@@ -6,7 +6,8 @@ import type { Logger } from "pino";
 import type { Dispatcher } from "undici";
 import { type Egress, openEgress } from "../platform/egress.ts";
 import { isGatewayPath } from "../proxy/gateway-paths.ts";
-import { type ConsoleConfig, defaultDescription, LOGO_ACCENT } from "@one-hub/page";
+import { type ConsoleConfig, defaultDescription } from "@one-hub/page";
+import { LOGO_ACCENT, LOGO_ACCENT_ADDRESS } from "@one-hub/page/accent";
 import { pageHeaders } from "./content-security-policy.ts";
 import { compressNow } from "@one-hub/page/build";
 import { chooseEncoding } from "./encoding.ts";
@@ -107,6 +108,11 @@ export const createHost = (options: HostOptions): Host => {
       ? { ...fixedConfig, accent: logoAccent.known(logoOf(fixedConfig, known)) ?? "" }
       : fixedConfig;
   if (fixedConfig.accent === LOGO_ACCENT) void status().then(configFor);
+  /** For the preview of the settings: the colour that the logo has or would have as an accent. */
+  const describeLogoAccent = async () => {
+    const logo = logoOf(fixedConfig, await status());
+    return { logo, isConfigured: fixedConfig.accent === LOGO_ACCENT, ...(await logoAccent.find(logo)) };
+  };
 
   const sendPage = async (request: Request, path: string, { page, rendered }: Build): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64url");
@@ -150,6 +156,7 @@ export const createHost = (options: HostOptions): Host => {
     if (path === undefined)
       return request.headers.get("accept")?.includes("text/html") === true ? redirect("/404") : notFound(request);
     if (docs !== undefined && isDocsPath(path)) return docs(request, path);
+    if (path === LOGO_ACCENT_ADDRESS) return sendJson(request, await describeLogoAccent());
     const own = findPage(path);
     if (own !== undefined) return sendJson(request, own);
     const found = await build();

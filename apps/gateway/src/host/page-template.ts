@@ -1,6 +1,6 @@
-import { converter } from "culori";
 import { languageOf } from "@one-hub/languages";
 import { CONFIG_ELEMENT, type ConsoleConfig, NONCE_MARK, SITE_NAME_MARK } from "@one-hub/page";
+import { siteTone } from "@one-hub/page/accent";
 
 /** Values of one reply to fill into the page. */
 export interface PageData {
@@ -15,8 +15,6 @@ export interface PageData {
   readonly siteAccent?: string | undefined;
 }
 
-const toOklch = converter("oklch");
-
 export type PageTemplate = (data: PageData) => string;
 
 const escapeHtml = (text: string): string =>
@@ -27,15 +25,10 @@ const escapeHtml = (text: string): string =>
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
 
-/** Chroma at which an accent's factor is 1, and the factor of the strongest of the console's own accents. */
-const USUAL_CHROMA = 0.09;
-const MAX_FACTOR = 1.7;
-
-/** A site's accent as the console's style sheet wants it: hue in degrees, and chroma as a factor. */
-const siteTone = (color: string): string => {
-  const { c: chroma, h: hue = 0 } = toOklch(color) ?? { c: 0 };
-  const factor = Math.min(MAX_FACTOR, chroma / USUAL_CHROMA);
-  return `:root{--site-hue:${hue.toFixed(1)};--site-chroma:${factor.toFixed(2)}}`;
+/** A site's accent as the console's style sheet reads it. */
+const toneStyle = (color: string): string => {
+  const { hue, chroma } = siteTone(color);
+  return `:root{--site-hue:${hue.toFixed(1)};--site-chroma:${chroma.toFixed(2)}}`;
 };
 
 /** JSON that nothing can end: no `</script>`, no `<!--`, no line separators that old parsers take for line ends. */
@@ -71,7 +64,7 @@ const description: PageTemplate = (data) => named("description", descriptionOf(d
 const configuration = (data: PageData): string => {
   const { config, status, nonce, siteAccent = "" } = data;
   return [
-    config.accent === "" ? "" : `<style nonce="${nonce}">${siteTone(config.accent)}${siteAccent}</style>`,
+    config.accent === "" ? "" : `<style nonce="${nonce}">${toneStyle(config.accent)}${siteAccent}</style>`,
     named("keywords", config.keywords.join(", ")),
     ...config.icons.map((icon) => `<link rel="icon" href="${escapeHtml(icon)}">`),
     property("og:type", "website"),

@@ -9,18 +9,18 @@ import {
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 
 import type { Accent } from "./accent-names.ts";
-import type { Contrast, Scheme } from "./accents.ts";
+import type { AccentTone, Contrast, Scheme } from "./accents.ts";
 import { roleVariables } from "./roles.ts";
 import { consoleTheme, resolveCssVariables } from "./theme.ts";
 import type { Direction } from "./ThemeProvider.tsx";
 
-interface ThemeScopeProps {
+export interface ThemeScopeProps {
   readonly children: ReactNode;
   readonly scheme: Scheme;
   /** Called by a switch of colours inside. */
   readonly onSchemeChange: (scheme: Scheme) => void;
   readonly direction: Direction;
-  readonly accent?: Accent | undefined;
+  readonly accent?: Accent | AccentTone | undefined;
   readonly contrast?: Contrast | undefined;
   readonly className?: string | undefined;
 }

@@ -21,7 +21,9 @@ interface AccentRoles {
 }
 
 /** Hue in degrees and a chroma factor; everything else comes from the recipe. */
-const tones: Readonly<Record<(typeof ACCENTS)[number], readonly [hue: number, chroma: number]>> = {
+export type AccentTone = readonly [hue: number, chroma: number];
+
+const tones: Readonly<Record<(typeof ACCENTS)[number], AccentTone>> = {
   cyan: [213, 1],
   purple: [290, 1.7],
   blue: [258, 1.55],
@@ -102,13 +104,17 @@ const hex = (lightness: number, chroma: number, hue: number): string => {
     .join("")}`;
 };
 
-/** Colour roles of an accent in a scheme, by the one recipe that all accents share. */
-export const accentRoles = (accent: Accent, scheme: Scheme, contrast: Contrast = "default"): AccentRoles => {
+/** Colour roles of an accent, or of any tone, in a scheme, by the one recipe that all accents share. */
+export const accentRoles = (
+  accent: Accent | AccentTone,
+  scheme: Scheme,
+  contrast: Contrast = "default",
+): AccentRoles => {
   const row = recipe[`${scheme}-${contrast}`];
   const tone = (role: keyof AccentRoles): string => {
     const [lightness, chroma] = row[role];
     if (accent === SITE_ACCENT) return `oklch(${lightness} calc(${chroma} * var(--site-chroma)) var(--site-hue))`;
-    const [hue, factor] = tones[accent];
+    const [hue, factor] = typeof accent === "string" ? tones[accent] : accent;
     return hex(lightness, chroma * factor, hue);
   };
   return {

@@ -1,5 +1,5 @@
 import type { Accent } from "./accent-names.ts";
-import { accentRoles, type Contrast, type Scheme } from "./accents.ts";
+import { accentRoles, type AccentTone, type Contrast, type Scheme } from "./accents.ts";
 
 /** Colours that do not depend on the accent; also the only place with hex values. */
 const light = {
@@ -110,7 +110,7 @@ const neutral: Readonly<Record<`${Scheme}-${Contrast}`, NeutralRoles>> = {
 /** Every colour role by name; see {@link roleVariables} for its CSS variable. */
 export type Roles = NeutralRoles & ReturnType<typeof accentRoles>;
 
-export const roles = (accent: Accent, scheme: Scheme, contrast: Contrast = "default"): Roles => ({
+export const roles = (accent: Accent | AccentTone, scheme: Scheme, contrast: Contrast = "default"): Roles => ({
   ...neutral[`${scheme}-${contrast}`],
   ...accentRoles(accent, scheme, contrast),
 });
@@ -121,7 +121,7 @@ export const roleVariable = (name: string): `--ui-${string}` =>
 
 /** The values of all roles by their names in the style sheet. */
 export const roleVariables = (
-  accent: Accent,
+  accent: Accent | AccentTone,
   scheme: Scheme,
   contrast: Contrast = "default",
 ): Record<`--ui-${string}`, string> =>

@@ -123,6 +123,10 @@ describe.each(["light", "dark"] as const)("a site's own accent in %s", (scheme) 
   });
 });
 
+test("a tone has the roles of the accent that is made of it", () => {
+  expect(roles([290, 1.7], "dark")).toEqual(roles("purple", "dark"));
+});
+
 test("every role is a CSS variable of the same name", () => {
   const variables = roleVariables("cyan", "light");
   expect(variables["--ui-accent-fill-hover"]).toBe(roles("cyan", "light").accentFillHover);
