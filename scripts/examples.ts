@@ -108,9 +108,12 @@ const signInAndCreateKey = async (address: string, password: string): Promise<vo
 };
 
 const viteApp = async (place: Place, password: string): Promise<void> => {
-  // Both ends of the range of react-query.
-  for (const version of ["5.89.0", "5"]) {
-    await runIn(place, "npm", ["install", "--no-audit", "--no-fund", `@tanstack/react-query@${version}`]);
+  // Both ends of the ranges of peers.
+  for (const peers of [
+    ["@tanstack/react-query@5.89.0", "react@18.2.0", "react-dom@18.2.0", "@types/react@18", "@types/react-dom@18"],
+    ["@tanstack/react-query@5", "react@19", "react-dom@19", "@types/react@19", "@types/react-dom@19"],
+  ]) {
+    await runIn(place, "npm", ["install", "--no-audit", "--no-fund", ...peers]);
     await runIn(place, "npm", ["run", "build"]);
     await whileServing(place, ["vite", "preview", "--host", "127.0.0.1", "--port", "0"], (address) =>
       signInAndCreateKey(address, password),

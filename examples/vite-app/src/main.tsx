@@ -20,12 +20,16 @@ const client = createGatewayQueryClient();
 const SignIn = () => {
   const { login } = useSession();
   const submit = (form: FormData) =>
-    login({ username: String(form.get("username")), password: String(form.get("password")) }).then(
-      () => undefined,
-      (error: Error) => alert(userMessage(error)),
+    login({ username: String(form.get("username")), password: String(form.get("password")) }).catch((error: Error) =>
+      alert(userMessage(error)),
     );
   return (
-    <form action={submit}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(new FormData(event.currentTarget));
+      }}
+    >
       <input name="username" placeholder="User name" autoComplete="username" required />
       <input name="password" placeholder="Password" type="password" autoComplete="current-password" required />
       <button>Sign in</button>

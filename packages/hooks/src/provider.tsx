@@ -45,5 +45,6 @@ export const GatewayProvider = (props: GatewayProviderProps): ReactElement => {
     [client, gateway, clientVersion],
   );
 
-  return <GatewayContext value={value}>{children}</GatewayContext>;
+  // React 18 knows no context as its own provider.
+  return <GatewayContext.Provider value={value}>{children}</GatewayContext.Provider>;
 };

@@ -30,7 +30,7 @@ export interface GatewayOptions {
   language?: string | (() => string | undefined) | undefined;
   /**
    * Seconds that an operation may take from its request to the last byte of its reply; it then rejects with kind `network` and
-   * code `timeout`, whether it was carried out or not. Streams have none. Default: as long as it takes.
+   * code `timeout`, whether it was carried out or not. Streams have none, but `idleTimeout`. Default: as long as it takes.
    */
   timeout?: number | undefined;
   /** Called after each call, with a reply or without, for logs and measurements. It must not throw. */

@@ -72,4 +72,4 @@ export * from "./chat-link.ts";
 export * from "./compat.ts";
 export { isJson, stripTrailingSlash, trimStrings } from "./json.ts";
 export { prefixedKey } from "./key.ts";
-export { readEvents, type ReadEventsOptions, type ServerEvent } from "./stream.ts";
+export { readEvents, type ReadEventsOptions, type ServerEvent, type StreamOptions } from "./stream.ts";

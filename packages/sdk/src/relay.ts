@@ -4,7 +4,7 @@ import { isJson } from "./json.ts";
 import { prefixedKey } from "./key.ts";
 import type { operations } from "./schema.gen.ts";
 import type { Schemas } from "./schema.ts";
-import { readEvents } from "./stream.ts";
+import { readEvents, type StreamOptions } from "./stream.ts";
 
 /*
  * Model calls with an API key (with or without `sk-`). They send the key alone: no cookie, no access token. A refused key is
@@ -93,7 +93,7 @@ export async function* streamChat(
   gateway: Gateway,
   key: string,
   body: RelayChatInput,
-  options: CallOptions = {},
+  { idleTimeout, ...options }: CallOptions & StreamOptions = {},
 ): AsyncGenerator<RelayChatChunk, void, undefined> {
   const init = withKey(key, options);
   const response = await gateway.open("/v1/chat/completions", {
@@ -102,7 +102,7 @@ export async function* streamChat(
     headers: { ...init.headers, "Content-Type": "application/json" },
     body: JSON.stringify({ ...body, stream: true }),
   });
-  for await (const { data } of readEvents(response, { signal: options.signal })) {
+  for await (const { data } of readEvents(response, { signal: options.signal, idleTimeout })) {
     const chunk: unknown = isJson(data) ? JSON.parse(data) : undefined;
     if (!isRecord(chunk) || !Array.isArray(chunk.choices)) throw errorOf(response, data);
     // Checked as far as a reader depends on it; the rest is the upstream's.

@@ -9,8 +9,27 @@ export interface ServerEvent {
   id?: string;
 }
 
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Reads a chunk. Throws a `TimeoutError` and ends the stream where none arrives within so many seconds; 0 waits as long as it takes. */
+const readWithin = async (seconds: number, reader: Reader): ReturnType<Reader["read"]> => {
+  let isLate = false;
+  const end = (): void => {
+    isLate = true;
+    reader.cancel().catch(() => undefined);
+  };
+  const timer = seconds > 0 ? setTimeout(end, seconds * 1000) : undefined;
+  try {
+    const chunk = await reader.read();
+    if (isLate) throw new DOMException("The stream was silent for too long.", "TimeoutError");
+    return chunk;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** Lines of a byte stream; LF, CRLF and CR end one, also when a pair or a character is split between two chunks. */
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
+async function* linesOf(body: ReadableStream<Uint8Array>, idle: number): AsyncGenerator<string, void, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const end = /\r\n|\n|\r/g;
@@ -19,7 +38,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
   let from = 0;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await readWithin(idle, reader);
       buffer += done ? decoder.decode() : decoder.decode(value, { stream: true });
       let start = 0;
       end.lastIndex = from;
@@ -49,8 +68,17 @@ const failureIn = (response: Response, event: ServerEvent, surface: Surface): Ga
   return failed ? errorOf(response, body, surface, true) : undefined;
 };
 
+/** An end for streams that went silent. */
+export interface StreamOptions {
+  /**
+   * Seconds without a byte, heartbeats included, after which the stream rejects with kind `network` and code `timeout`. Default: as long as it
+   * takes. Models that reason may be silent for minutes.
+   */
+  idleTimeout?: number | undefined;
+}
+
 /** How {@link readEvents} reads. */
-export interface ReadEventsOptions {
+export interface ReadEventsOptions extends StreamOptions {
   /** The call's signal, which distinguishes an abort from a broken connection. */
   signal?: AbortSignal | null | undefined;
   /** Default `relay`. */
@@ -62,7 +90,7 @@ export interface ReadEventsOptions {
  * iteration, leaving the loop early ends the call.
  *
  * Rejects with {@link GatewayError}: the reply's own kind when its status is an error, `rejected` for an `{error}` in the middle of
- * the stream (or instead of one), `network` when the connection breaks, `malformed` when what came is no event stream. An abort
+ * the stream (or instead of one), `network` when the connection breaks or is silent for longer than `idleTimeout`, `malformed` when what came is no event stream. An abort
  * passes through as `AbortError`.
  *
  * @example for await (const { data } of readEvents(await fetch(url))) console.log(data);
@@ -71,7 +99,7 @@ export async function* readEvents(
   response: Response,
   options: ReadEventsOptions = {},
 ): AsyncGenerator<ServerEvent, void, undefined> {
-  const { signal, surface = "relay" } = options;
+  const { signal, surface = "relay", idleTimeout = 0 } = options;
   try {
     if (!response.ok) {
       const text = await response.text();
@@ -95,7 +123,7 @@ export async function* readEvents(
     };
 
     if (response.body !== null) {
-      for await (const line of linesOf(response.body)) {
+      for await (const line of linesOf(response.body, idleTimeout)) {
         if (line === "") {
           const taken = take();
           if (taken === undefined) continue;

@@ -126,6 +126,41 @@ describe("readEvents", () => {
     expect(seen).toEqual(["0", "1"]);
   });
 
+  test("a stream that is silent for too long rejects after what arrived, and is ended", async () => {
+    let cancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(bytes("data: a\n\n")),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    const seen: string[] = [];
+    const run = async (): Promise<void> => {
+      for await (const { data } of readEvents(new Response(body), { idleTimeout: 0.05 })) seen.push(data);
+    };
+    await expect(run()).rejects.toMatchObject({ name: "GatewayError", kind: "network", code: "timeout" });
+    expect(seen).toEqual(["a"]);
+    expect(cancelled).toBe(true);
+  });
+
+  test("the time that a reader takes for an event does not count as silence", async () => {
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for (const text of ["data: a\n\n", "data: b\n\n"]) {
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          controller.enqueue(bytes(text));
+        }
+        controller.close();
+      },
+    });
+    const seen: string[] = [];
+    for await (const { data } of readEvents(new Response(body), { idleTimeout: 2 })) {
+      seen.push(data);
+      if (data === "a") await new Promise((resolve) => setTimeout(resolve, 2500));
+    }
+    expect(seen).toEqual(["a", "b"]);
+  });
+
   test("leaving the loop early ends the call", async () => {
     let cancelled = false;
     const body = new ReadableStream<Uint8Array>({
