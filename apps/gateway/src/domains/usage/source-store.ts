@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../platform/db/database.ts";
+import { type Database, isPostgres } from "../../platform/db/database.ts";
 import type { SiteDay } from "../site-days/site-days.ts";
 import type { SiteZone } from "../site-days/site-zone.ts";
 import { type Cut, cut, type Range, spans } from "./pieces.ts";
@@ -63,16 +63,42 @@ const cutDays = async (
   });
 };
 
-/** Pieces as a table to join with: the day, and from when to when. Both databases name the columns of `values` so. */
-const dayTable = (pieces: readonly DayCut[]) =>
-  sql.raw(`(values ${pieces.map(({ day, from, to }) => `(${day}, ${from}, ${to})`).join(", ")}) as day`);
+/** What to read of which rows of a table, and the column that says when a row begins. */
+type Read = {
+  readonly columns: RawBuilder<unknown>;
+  readonly from: "usage_hours" | "user_usage" | "site_usage" | "user_usage_parts";
+  readonly time: "hour" | "start";
+  readonly where: readonly RawBuilder<unknown>[];
+};
 
-const together = (sources: readonly RawBuilder<unknown>[]) => sql`(${sql.join(sources, sql` union all `)}) as used`;
+/**
+ * Rows within pieces, with the first second of their day as `time`. SQLite looks each piece up in the index. PostgreSQL would
+ * compare every row with every piece, but what has an offset it reads for one piece at a time.
+ */
+const dayRows = (db: Database, pieces: readonly DayCut[], { columns: read, from, time, where }: Read) => {
+  // Both databases name the columns of `values` so.
+  const days = sql.raw(`(values ${pieces.map(({ day, from, to }) => `(${day}, ${from}, ${to})`).join(", ")}) as day`);
+  const within = sql.raw(`${time} >= day.column2 and ${time} < day.column3`);
+  const rows = sql`${sql.raw(from)} where ${sql.join([...where, within], sql` and `)}`;
+  return isPostgres(db)
+    ? sql`select day.column1 as time, piece.* from ${days} cross join lateral (select ${read} from ${rows} offset 0) as piece`
+    : sql`select day.column1 as time, ${read} from ${days} cross join ${rows}`;
+};
+
+/**
+ * All rows of these, as a table. PostgreSQL would start other processes for them, which takes longer than to read the few rows;
+ * what has a limit it reads itself. The limit is the largest number it knows.
+ */
+const together = (db: Database, sources: readonly RawBuilder<unknown>[]) => {
+  const parts = isPostgres(db) ? sources.map((source) => sql`(${source} limit 9223372036854775807)`) : sources;
+  return sql`(${sql.join(parts, sql` union all `)}) as used`;
+};
 
 /** A user's use by time, model and key. */
 export const ownSource = async (db: Database, userId: number, range: Range, lengths: readonly number[]) => {
   const pieces = await cutRolled(db, range, lengths);
   return together(
+    db,
     pieces.map(({ span, from, to }) =>
       span === undefined
         ? sql`select hour as time, model_name as model, token_id as key_id, ${columns} from usage_hours
@@ -87,12 +113,16 @@ export const ownSource = async (db: Database, userId: number, range: Range, leng
 export const ownDays = async ({ db, siteZone }: Source, userId: number, range: Range): Promise<RawBuilder<unknown>> => {
   const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, ownLengths.day);
   return together(
+    db,
     [...Map.groupBy(pieces, ({ span }) => span)].map(([span, own]) =>
       span === undefined
-        ? sql`select day.column1 as time, ${columns} from ${dayTable(own)} cross join usage_hours
-            where user_id = ${userId} and hour >= day.column2 and hour < day.column3`
-        : sql`select day.column1 as time, ${columns} from ${dayTable(own)} cross join user_usage
-            where user_id = ${userId} and span = ${span} and start >= day.column2 and start < day.column3`,
+        ? dayRows(db, own, { columns, from: "usage_hours", time: "hour", where: [sql`user_id = ${userId}`] })
+        : dayRows(db, own, {
+            columns,
+            from: "user_usage",
+            time: "start",
+            where: [sql`user_id = ${userId}`, sql`span = ${span}`],
+          }),
     ),
   );
 };
@@ -104,15 +134,20 @@ export const siteDays = async (
   kind: SiteKind = dayKind,
 ): Promise<RawBuilder<unknown>> => {
   const { id, name } = siteColumns[kind];
+  const ofHours = sql`${sql.raw(id)} as id, ${sql.raw(name)} as name, ${siteSums}`;
+  const kept = sql`id, name, ${siteSums}`;
   const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, siteLengths.day);
   return together(
+    db,
     [...Map.groupBy(pieces, ({ span }) => span)].map(([span, all]) =>
       span === undefined
-        ? sql`select day.column1 as time, ${sql.raw(id)} as id, ${sql.raw(name)} as name, ${siteSums}
-            from ${dayTable(all)} cross join usage_hours
-            where hour >= day.column2 and hour < day.column3`
-        : sql`select day.column1 as time, id, name, ${siteSums} from ${dayTable(all)} cross join site_usage
-            where kind = ${kind} and span = ${span} and start >= day.column2 and start < day.column3`,
+        ? dayRows(db, all, { columns: ofHours, from: "usage_hours", time: "hour", where: [] })
+        : dayRows(db, all, {
+            columns: kept,
+            from: "site_usage",
+            time: "start",
+            where: [sql`kind = ${kind}`, sql`span = ${span}`],
+          }),
     ),
   );
 };
@@ -125,15 +160,20 @@ export const ownDaysOf = async (
   kind: UserKind,
 ): Promise<RawBuilder<unknown>> => {
   const { id, name } = siteColumns[kind];
+  const ofHours = sql`${sql.raw(id)} as id, ${sql.raw(name)} as name, ${columns}`;
+  const kept = sql`id, name, ${columns}`;
   const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, [spans.sixHours]);
   return together(
+    db,
     [...Map.groupBy(pieces, ({ span }) => span)].map(([span, own]) =>
       span === undefined
-        ? sql`select day.column1 as time, ${sql.raw(id)} as id, ${sql.raw(name)} as name, ${columns}
-            from ${dayTable(own)} cross join usage_hours
-            where user_id = ${userId} and hour >= day.column2 and hour < day.column3`
-        : sql`select day.column1 as time, id, name, ${columns} from ${dayTable(own)} cross join user_usage_parts
-            where user_id = ${userId} and kind = ${kind} and start >= day.column2 and start < day.column3`,
+        ? dayRows(db, own, { columns: ofHours, from: "usage_hours", time: "hour", where: [sql`user_id = ${userId}`] })
+        : dayRows(db, own, {
+            columns: kept,
+            from: "user_usage_parts",
+            time: "start",
+            where: [sql`user_id = ${userId}`, sql`kind = ${kind}`],
+          }),
     ),
   );
 };
@@ -142,6 +182,7 @@ export const ownDaysOf = async (
 export const manySource = async (db: Database, userIds: readonly number[], range: Range) => {
   const pieces = await cutRolled(db, range, ownLengths.whole);
   return together(
+    db,
     pieces.map(({ span, from, to }) =>
       span === undefined
         ? sql`select user_id as id, model_name as name, ${columns} from usage_hours
@@ -157,6 +198,7 @@ export const siteSource = async (db: Database, kind: SiteKind, range: Range, len
   const [id, user, name] = Object.values(siteColumns[kind]).map((column) => sql.raw(column));
   const pieces = await cutRolled(db, range, lengths);
   return together(
+    db,
     pieces.map(({ span, from, to }) =>
       span === undefined
         ? sql`select hour as time, ${id} as id, ${user} as user_id, ${name} as name, ${siteSums} from usage_hours
