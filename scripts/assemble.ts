@@ -16,11 +16,13 @@ const needed = [
   "packages/{languages,page,sdk}/package.json",
   "packages/{languages,page,sdk}/src/**/*.*",
 ];
-/** Types, maps and texts for developers, and the CommonJS half of two packages that are imported as modules: a third of all bytes. */
+/** Types, maps, texts and sources for developers, tests, and the CommonJS half of two packages that are imported as modules: a third of all bytes. */
 const unused = [
   "node_modules/.pnpm/**/*.{d.ts,d.cts,d.mts,map,md}",
   "node_modules/.pnpm/gpt-tokenizer@*/node_modules/gpt-tokenizer/{cjs,src,data}",
   "node_modules/.pnpm/stripe@*/node_modules/stripe/cjs",
+  "node_modules/.pnpm/zod@*/node_modules/zod/src",
+  "node_modules/.pnpm/bintrees@*/node_modules/bintrees/test",
 ];
 
 /** Builds console and documentation and copies them into two folders. */

@@ -1,22 +1,15 @@
-import { Button, Code, Skeleton, Text } from "@mantine/core";
+import { Button, Code, Text } from "@mantine/core";
 import { type ConsoleConfig, defaultConfig } from "@one-hub/page";
 import { Card, lazyPart } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../../config.ts";
-import { loadTexts } from "../../../i18n/i18n.ts";
 import classes from "./-page-config.module.css";
+import { ThemeCard } from "./-theme-card.tsx";
 
 const Guide = lazyPart(
   async () => (await import("./-page-config-guide.tsx")).PageConfigGuide,
   <div className={classes["guideRoom"]} />,
-);
-const ThemeCard = lazyPart(
-  async () => {
-    const [{ ThemeCard: Part }] = await Promise.all([import("./-theme-card.tsx"), loadTexts("theme_preview")]);
-    return Part;
-  },
-  <Skeleton height={92} radius="lg" />,
 );
 
 type Entry = readonly [key: string, value: string, isDefault: boolean];

@@ -8,7 +8,10 @@ import classes from "./-page-config.module.css";
 
 const ThemePreview = optionalPart(
   async () => {
-    const [{ ThemePreview: Part }] = await Promise.all([import("./-theme-preview.tsx"), loadTexts("settings")]);
+    const [{ ThemePreview: Part }] = await Promise.all([
+      import("./-theme-preview.tsx"),
+      loadTexts("theme_preview", "settings"),
+    ]);
     return Part;
   },
   <div className={classes["guideRoom"]} />,
@@ -16,12 +19,12 @@ const ThemePreview = optionalPart(
 
 /** Opens the preview of a theme, which is loaded only then. */
 export const ThemeCard = (): ReactNode => {
-  const { t } = useTranslation("theme_preview");
+  const { t } = useTranslation("setting");
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card
-      title={t("title")}
-      description={t("text")}
+      title={t("theme.title")}
+      description={t("theme.text")}
       end={
         <Button
           aria-expanded={isOpen}
@@ -29,7 +32,7 @@ export const ThemeCard = (): ReactNode => {
           onFocus={ThemePreview.preload}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {t(isOpen ? "close" : "open")}
+          {t(isOpen ? "theme.close" : "theme.open")}
         </Button>
       }
     >
