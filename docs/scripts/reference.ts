@@ -89,8 +89,12 @@ export const writeReference = async (): Promise<void> => {
       signature.type = app.converter.convertType(context.withScope(signature), declaration.type);
     for (const [index, parameter] of (signature.parameters ?? []).entries()) {
       const node = declaration?.parameters[index];
-      if (node !== undefined && "type" in node && node.type !== undefined)
+      if (node !== undefined && "type" in node && node.type !== undefined) {
         parameter.type = app.converter.convertType(context.withScope(signature), node.type);
+        // A parameter that the source takes apart has no name of its own there.
+        if (parameter.name === "__namedParameters")
+          parameter.name = node.type.getText().includes("Options") ? "options" : "input";
+      }
     }
   });
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {

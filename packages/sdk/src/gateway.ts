@@ -30,7 +30,7 @@ export interface GatewayOptions {
   language?: string | (() => string | undefined) | undefined;
   /**
    * Seconds that an operation may take from its request to the last byte of its reply; it then rejects with kind `network` and
-   * code `timeout`, whether it was carried out or not. Streams have none, but `idleTimeout`. Default: as long as it takes.
+   * code `timeout`, whether it was carried out or not. It does not hold for streams. Default: as long as it takes.
    */
   timeout?: number | undefined;
   /** Called after each call, with a reply or without, for logs and measurements. It must not throw. */
@@ -55,7 +55,7 @@ export type CallOptions = {
   signal?: AbortSignal | null;
   /** Headers for this call; they win over the gateway's. */
   headers?: Record<string, string>;
-  /** Seconds that this call may take, instead of the gateway's `timeout`; 0 for as long as it takes. */
+  /** Seconds that this call may take, a stream until its reply begins, instead of the gateway's `timeout`; 0 for as long as it takes. */
   timeout?: number | undefined;
 };
 
@@ -70,7 +70,11 @@ export const ifMatch = (revision: string | undefined, options?: CallOptions): Ca
   revision ? { ...options, headers: { ...options?.headers, "If-Match": `"${revision}"` } } : options;
 
 /** A request for `fetch`, with its headers as an object. */
-export type OpenInit = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+export type OpenInit = Omit<RequestInit, "headers"> & {
+  headers?: Record<string, string>;
+  /** Seconds until the reply begins; it then rejects with kind `network` and code `timeout`. Default: as long as it takes. */
+  timeout?: number | undefined;
+};
 
 /** A connection to one gateway; the first argument of every operation. Made by {@link createGateway}. */
 export interface Gateway {
@@ -110,11 +114,15 @@ type Send = (
 ) => Promise<Reply<unknown>>;
 
 /** The caller's signal and the end of the time for a call. Browsers before 2024 cannot combine signals: such calls have no timeout. */
-const endOf = (signal: AbortSignal | null | undefined, timeout: number | undefined): AbortSignal | null | undefined => {
-  if (!timeout || !("any" in AbortSignal)) return signal;
-  const late = AbortSignal.timeout(timeout * 1000);
-  return signal ? AbortSignal.any([signal, late]) : late;
+const either = (signal: AbortSignal | null | undefined, late: AbortSignal): AbortSignal => {
+  if (!signal) return late;
+  return "any" in AbortSignal ? AbortSignal.any([signal, late]) : signal;
 };
+
+const endOf = (signal: AbortSignal | null | undefined, timeout: number | undefined): AbortSignal | null | undefined =>
+  !timeout || !("any" in AbortSignal) ? signal : either(signal, AbortSignal.timeout(timeout * 1000));
+
+const tooLate = (): DOMException => new DOMException("The reply did not begin in time.", "TimeoutError");
 
 /** Details of a call that failed without a reply. */
 const failedCall = (baseUrl: string, method: string, template: string, values?: Record<string, string | number>) => ({
@@ -216,13 +224,22 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
       PUT: reading("PUT", client.PUT, baseUrl, options),
       DELETE: reading("DELETE", client.DELETE, baseUrl, options),
     },
-    open: async (path, init) => {
+    open: async (path, { timeout = 0, ...init }) => {
       const call = failedCall(baseUrl, init.method ?? "GET", path);
+      const late = new AbortController();
+      // Only until the reply begins: its body may take as long as it does.
+      const timer = timeout > 0 ? setTimeout(() => late.abort(tooLate()), timeout * 1000) : undefined;
+      const signal = timeout > 0 ? either(init.signal, late.signal) : init.signal;
       const { response } = await settle(onCall, call, init.signal, async () => ({
         response: await send(
-          new Request(baseUrl + path, { ...defaults, ...init, headers: { ...headers, ...init.headers } }),
+          new Request(baseUrl + path, {
+            ...defaults,
+            ...init,
+            ...(signal && { signal }),
+            headers: { ...headers, ...init.headers },
+          }),
         ),
-      }));
+      })).finally(() => clearTimeout(timer));
       return answering(response, call);
     },
   };

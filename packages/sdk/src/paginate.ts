@@ -18,7 +18,8 @@ const SIZE = 100;
  * Rejects as the list does. Leaving the loop sends no further request.
  *
  * @example
- * for await (const log of paginate(listLogs, gateway, { log_type: 2, order: "created_at" })) total += log.quota;
+ * const week = { log_type: 2, start_timestamp: Math.floor(Date.now() / 1000) - 7 * 86_400, order: "created_at" } as const;
+ * for await (const log of paginate(listLogs, gateway, week)) total += log.quota;
  */
 export async function* paginate<
   Row,

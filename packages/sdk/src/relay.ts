@@ -84,18 +84,20 @@ export const relayChat = (
 
 /**
  * An answer piece by piece: `relayChat` with `stream`. Leaving the loop, or aborting, ends the call at the gateway and upstream.
- * Rejects as `readEvents` does.
+ * Rejects as `readEvents` does. `idleTimeout` holds for the time before the first byte, too, unless `timeout` gives that another length.
  *
  * @example
- * for await (const chunk of streamChat(gateway, key, { model, messages })) text += chunk.choices[0]?.delta.content ?? "";
+ * const options = { idleTimeout: 60 };
+ * for await (const chunk of streamChat(gateway, key, { model, messages }, options)) text += chunk.choices[0]?.delta.content ?? "";
  */
 export async function* streamChat(
   gateway: Gateway,
   key: string,
   body: RelayChatInput,
-  { idleTimeout, ...options }: CallOptions & StreamOptions = {},
+  options: CallOptions & StreamOptions = {},
 ): AsyncGenerator<RelayChatChunk, void, undefined> {
-  const init = withKey(key, options);
+  const { idleTimeout, ...call } = options;
+  const init = withKey(key, { timeout: idleTimeout, ...call });
   const response = await gateway.open("/v1/chat/completions", {
     ...init,
     method: "POST",

@@ -49,7 +49,10 @@ export const getToken = (gateway: Gateway, id: number, options?: CallOptions): P
 export const getPlaygroundToken = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrap(gateway.http.GET("/api/token/playground", options));
 
-/** Creates a key. The reply does not contain it: {@link createAndGetToken} returns it. `name` has up to 30 bytes. */
+/**
+ * Creates a key. The reply does not contain it: {@link createAndGetToken} returns it. `name` has up to 30 bytes; without `expired_time`, or with
+ * -1, it never expires, and without `unlimited_quota` it may spend `remain_quota`, which is 0 where it is left out.
+ */
 export const createToken = (gateway: Gateway, body: TokenCreateInput, options?: CallOptions): Promise<void> =>
   unwrapVoid(gateway.http.POST("/api/token/", { body, ...options }));
 

@@ -217,6 +217,33 @@ describe("streamChat", () => {
     });
   });
 
+  test.each([{ idleTimeout: 0.2 }, { timeout: 0.2 }, { timeout: 0.2, idleTimeout: 60 }])(
+    "a reply that does not begin in time rejects, and the connection is closed: %j",
+    async (options) => {
+      let closed = (): void => undefined;
+      const isClosed = new Promise<void>((resolve) => {
+        closed = resolve;
+      });
+      const url = await serve((_, response) => void response.once("close", closed));
+      await expect(collect(streamChat(createGateway({ baseUrl: url }), "abc", input, options))).rejects.toMatchObject({
+        name: "GatewayError",
+        kind: "network",
+        code: "timeout",
+      });
+      await isClosed;
+    },
+  );
+
+  test("the time for the beginning of a reply does not end its stream", async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { "Content-Type": "text/event-stream" });
+      response.write(piece("Hel"));
+      setTimeout(() => response.end(`${piece("lo")}data: [DONE]\n\n`), 2500);
+    });
+    const chunks = await collect(streamChat(createGateway({ baseUrl: url }), "abc", input, { timeout: 2 }));
+    expect(textOf(chunks)).toBe("Hello");
+  });
+
   test("an abort in the middle passes through as AbortError and closes the connection", async () => {
     const abort = new AbortController();
     let closed = (): void => undefined;

@@ -126,6 +126,23 @@ describe("parseConsoleConfig", () => {
     expect(parseConsoleConfig({ imageHosts: [host] }).mistakes).toHaveLength(1);
   });
 
+  it.each([
+    "",
+    "/brand.svg",
+    "https://cdn.example/brand.svg",
+    "data:image/svg+xml;base64,PHN2Zy8+",
+    "data:image/png;base64,AA==",
+  ])("takes %j for the logo", (logo) => {
+    expect(parseConsoleConfig({ logo }).config?.logo).toBe(logo);
+  });
+
+  it.each(["data:text/html,<b>", "data:image/svg+xml;utf8,<svg />", "javascript:alert(1)", "brand.svg"])(
+    "takes no %j for the logo",
+    (logo) => {
+      expect(parseConsoleConfig({ logo }).mistakes).toHaveLength(1);
+    },
+  );
+
   it.each(["", "#7c3aed", "#7C3AED", "logo"])("takes %j for the accent", (accent) => {
     expect(parseConsoleConfig({ accent }).config?.accent).toBe(accent);
   });

@@ -13,6 +13,9 @@ const isHttpUrl = (text: string): boolean => {
 /** A path of this site. Browsers read `//host` and `/\host` as other sites, so these are refused. */
 const isLocalPath = (text: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(text);
 
+/** A picture within its address: what a site has no place for elsewhere. */
+const isPictureData = (text: string): boolean => /^data:image\/(?:svg\+xml|png|jpeg|gif)[;,]\S*$/i.test(text);
+
 /** A CSP source: nothing in it may end the directive or widen it to every host. */
 const isHost = (text: string): boolean =>
   /^(https?:\/\/)?(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/i.test(text);
@@ -76,9 +79,14 @@ export const consoleConfigSchema = group({
   statusUrl: optionalAddress()
     .default(defaults.statusUrl)
     .describe("Where the header's Status link leads. Empty hides the link."),
-  logo: optionalAddress()
+  logo: checked(
+    (value) => value === "" || isHttpUrl(value) || isLocalPath(value) || isPictureData(value),
+    "expected a path that begins with one /, an http(s) address, a data: address of a picture, or an empty text",
+  )
     .default(defaults.logo)
-    .describe("Picture of the logo. Empty: the built-in one. The gateway's `logo` replaces it."),
+    .describe(
+      "Picture of the logo: its address, or a `data:` address that holds the picture. Empty: the built-in one. The gateway's `logo` replaces it.",
+    ),
   description: text()
     .default(defaults.description)
     .describe("Description of the site: on the home page and for search engines."),
@@ -87,10 +95,10 @@ export const consoleConfigSchema = group({
     .describe("Keywords for search engines."),
   images: list(address(), "addresses")
     .default([...defaults.images])
-    .describe("Pictures that other sites show with a link to this one."),
+    .describe("Addresses of pictures that other sites show with a link to this one."),
   icons: list(address(), "addresses")
     .default([...defaults.icons])
-    .describe("Icons of the page. Empty: the built-in one."),
+    .describe("Addresses of icons of the page. Empty: the built-in one."),
   apiDocsUrl: optionalAddress()
     .default(defaults.apiDocsUrl)
     .describe("Where the header's Documentation link leads. Empty hides the link."),

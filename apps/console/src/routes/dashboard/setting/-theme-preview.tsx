@@ -26,7 +26,8 @@ const primaryColors = ["cyan", "purple", "blue", "orange", "green", "red"] as co
 const navColors = ["integrate", "apparent"] as const;
 
 const isColor = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
-const isLogo = (text: string): boolean => text === "" || /^(?:https?:\/\/\S+|\/(?![/\\])[^\\\s]*)$/i.test(text);
+const isLogo = (text: string): boolean =>
+  text === "" || /^(?:https?:\/\/\S+|\/(?![/\\])[^\\\s]*|data:image\/(?:svg\+xml|png|jpeg|gif)[;,]\S*)$/i.test(text);
 
 /** The JSON that the file needs for a look, without keys that have their defaults. */
 const jsonOf = (look: Look): string => {
