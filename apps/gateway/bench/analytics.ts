@@ -17,7 +17,7 @@ const { values } = parseArgs({
     users: { type: "string", default: "500" },
     days: { type: "string", default: "60" },
     repeats: { type: "string", default: "20" },
-    /** Of each call the round with the lowest p95 counts: what other processes take is not in it. */
+    /** Of each call the round with the lowest p95 counts, as the one least disturbed by other processes. */
     rounds: { type: "string", default: "3" },
     /** The zone that all days are counted in. It stays in the database. */
     zone: { type: "string", default: "UTC" },

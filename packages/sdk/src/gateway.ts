@@ -113,14 +113,15 @@ type Send = (
   },
 ) => Promise<Reply<unknown>>;
 
-/** The caller's signal and the end of the time for a call. Browsers before 2024 cannot combine signals: such calls have no timeout. */
+/** Aborts with either signal. Browsers before 2024 cannot combine signals: the caller's alone counts there. */
 const either = (signal: AbortSignal | null | undefined, late: AbortSignal): AbortSignal => {
   if (!signal) return late;
   return "any" in AbortSignal ? AbortSignal.any([signal, late]) : signal;
 };
 
+/** The caller's signal and the end of the time for a call. */
 const endOf = (signal: AbortSignal | null | undefined, timeout: number | undefined): AbortSignal | null | undefined =>
-  !timeout || !("any" in AbortSignal) ? signal : either(signal, AbortSignal.timeout(timeout * 1000));
+  timeout ? either(signal, AbortSignal.timeout(timeout * 1000)) : signal;
 
 const tooLate = (): DOMException => new DOMException("The reply did not begin in time.", "TimeoutError");
 

@@ -16,6 +16,7 @@ const readWithin = async (seconds: number, reader: Reader): ReturnType<Reader["r
   let isLate = false;
   const end = (): void => {
     isLate = true;
+    // The timeout is thrown below, whether the connection could be closed or not.
     reader.cancel().catch(() => undefined);
   };
   const timer = seconds > 0 ? setTimeout(end, seconds * 1000) : undefined;
@@ -90,8 +91,8 @@ export interface ReadEventsOptions extends StreamOptions {
  * iteration, leaving the loop early ends the call.
  *
  * Rejects with {@link GatewayError}: the reply's own kind when its status is an error, `rejected` for an `{error}` in the middle of
- * the stream (or instead of one), `network` when the connection breaks or is silent for longer than `idleTimeout`, `malformed` when what came is no event stream. An abort
- * passes through as `AbortError`.
+ * the stream (or instead of one), `network` when the connection breaks or is silent for longer than `idleTimeout`, `malformed` when the
+ * body is no event stream. An abort passes through as `AbortError`.
  *
  * @example for await (const { data } of readEvents(await fetch(url))) console.log(data);
  */

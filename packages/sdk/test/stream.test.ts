@@ -1,8 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { createGateway, readEvents, streamChat, type RelayChatChunk, type ServerEvent } from "../src/index.ts";
 import { reply, serve } from "./server.ts";
+
+afterEach(() => vi.useRealTimers());
 
 const chunked = (chunks: readonly Uint8Array[], status = 200): Response =>
   new Response(
@@ -126,7 +128,8 @@ describe("readEvents", () => {
     expect(seen).toEqual(["0", "1"]);
   });
 
-  test("a stream that is silent for too long rejects after what arrived, and is ended", async () => {
+  test("a stream without a byte for `idleTimeout` seconds rejects and is ended", async () => {
+    vi.useFakeTimers();
     let cancelled = false;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(bytes("data: a\n\n")),
@@ -136,27 +139,24 @@ describe("readEvents", () => {
     });
     const seen: string[] = [];
     const run = async (): Promise<void> => {
-      for await (const { data } of readEvents(new Response(body), { idleTimeout: 0.05 })) seen.push(data);
+      for await (const { data } of readEvents(new Response(body), { idleTimeout: 30 })) seen.push(data);
     };
-    await expect(run()).rejects.toMatchObject({ name: "GatewayError", kind: "network", code: "timeout" });
+    const ended = expect(run()).rejects.toMatchObject({ name: "GatewayError", kind: "network", code: "timeout" });
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(cancelled).toBe(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    await ended;
     expect(seen).toEqual(["a"]);
     expect(cancelled).toBe(true);
   });
 
   test("the time that a reader takes for an event does not count as silence", async () => {
-    const body = new ReadableStream<Uint8Array>({
-      async start(controller) {
-        for (const text of ["data: a\n\n", "data: b\n\n"]) {
-          await new Promise((resolve) => setTimeout(resolve, 100));
-          controller.enqueue(bytes(text));
-        }
-        controller.close();
-      },
-    });
+    vi.useFakeTimers();
     const seen: string[] = [];
-    for await (const { data } of readEvents(new Response(body), { idleTimeout: 2 })) {
+    const body = chunked([bytes("data: a\n\n"), bytes("data: b\n\n")]);
+    for await (const { data } of readEvents(body, { idleTimeout: 30 })) {
       seen.push(data);
-      if (data === "a") await new Promise((resolve) => setTimeout(resolve, 2500));
+      await vi.advanceTimersByTimeAsync(60_000);
     }
     expect(seen).toEqual(["a", "b"]);
   });
@@ -235,13 +235,20 @@ describe("streamChat", () => {
   );
 
   test("the time for the beginning of a reply does not end its stream", async () => {
-    const url = await serve((_, response) => {
-      response.writeHead(200, { "Content-Type": "text/event-stream" });
-      response.write(piece("Hel"));
-      setTimeout(() => response.end(`${piece("lo")}data: [DONE]\n\n`), 2500);
-    });
-    const chunks = await collect(streamChat(createGateway({ baseUrl: url }), "abc", input, { timeout: 2 }));
+    vi.useFakeTimers();
+    let sent: Request | undefined;
+    const fetch = async (request: Request): Promise<Response> => {
+      sent = request;
+      return chunked([bytes(piece("Hel")), bytes(`${piece("lo")}data: [DONE]\n\n`)]);
+    };
+    const chunks: RelayChatChunk[] = [];
+    const gateway = createGateway({ baseUrl: "http://gateway.test", fetch });
+    for await (const chunk of streamChat(gateway, "abc", input, { timeout: 2 })) {
+      chunks.push(chunk);
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
     expect(textOf(chunks)).toBe("Hello");
+    expect(sent?.signal.aborted).toBe(false);
   });
 
   test("an abort in the middle passes through as AbortError and closes the connection", async () => {

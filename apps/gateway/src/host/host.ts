@@ -32,7 +32,7 @@ export interface HostOptions {
   readonly getStatus: () => Promise<unknown>;
   /** The `data` of `GET /api/home_page_content`; undefined or a rejection when it is not available. */
   readonly getHomePage: () => Promise<unknown>;
-  /** What must not be reached where the logo is fetched; nothing unless said otherwise. */
+  /** Networks that the fetch of a logo must not reach. Default: none. */
   readonly egress?: Egress;
   /** Another way to the logo than the public internet; for tests. */
   readonly logos?: Dispatcher;

@@ -73,7 +73,7 @@ type Read = {
 
 /**
  * Rows within pieces, with the first second of their day as `time`. SQLite looks each piece up in the index. PostgreSQL would
- * compare every row with every piece, but what has an offset it reads for one piece at a time.
+ * compare every row with every piece; a subquery with an offset is read once for each piece.
  */
 const dayRows = (db: Database, pieces: readonly DayCut[], { columns: read, from, time, where }: Read) => {
   // Both databases name the columns of `values` so.
@@ -86,8 +86,8 @@ const dayRows = (db: Database, pieces: readonly DayCut[], { columns: read, from,
 };
 
 /**
- * All rows of these, as a table. PostgreSQL would start other processes for them, which takes longer than to read the few rows;
- * what has a limit it reads itself. The limit is the largest number it knows.
+ * All rows of these, as a table. PostgreSQL would start parallel workers, which takes longer than reading the few rows. A query with a limit has none;
+ * this limit is the largest bigint.
  */
 const together = (db: Database, sources: readonly RawBuilder<unknown>[]) => {
   const parts = isPostgres(db) ? sources.map((source) => sql`(${source} limit 9223372036854775807)`) : sources;
