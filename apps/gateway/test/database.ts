@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Kysely, PGliteDialect, sql } from "kysely";
 import type { Pool } from "pg";
-import { connectDatabase, type Database, migrate, openDatabase } from "../src/platform/db/database.ts";
+import { connectDatabase, type Database, isPostgres, migrate, openDatabase } from "../src/platform/db/database.ts";
 import type { Schema } from "../src/platform/db/schema.ts";
 
 /** `sqlite`, `pglite`, or the address of a PostgreSQL server in which databases may be made. */
@@ -84,4 +84,19 @@ export const openTestDatabase = async (): Promise<Database> => {
     await drop();
   };
   return db;
+};
+
+/** A fresh database of the kind under test, as the version whose last migration was `last` left it. */
+export const openOlderDatabase = async (last: string): Promise<Database> => {
+  const current = await openTestDatabase();
+  if (!isPostgres(current)) {
+    await current.destroy();
+    const db = await connectDatabase({ kind: "sqlite", path: ":memory:" });
+    await migrate(db, "sqlite", last);
+    return db;
+  }
+  await sql`drop schema public cascade`.execute(current);
+  await sql`create schema public`.execute(current);
+  await migrate(current, "postgres", last);
+  return current;
 };

@@ -1,37 +1,27 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openTestDatabase } from "../../../../test/database.ts";
+import { openOlderDatabase, openTestDatabase } from "../../../../test/database.ts";
 import { countLogs } from "../../../domains/log/counts-store.ts";
 import { conditions } from "../../../domains/log/conditions-store.ts";
 import { where } from "../where.ts";
 import { logType } from "../../../domains/log/log-type.ts";
 import { sortColumns } from "../../contract/contract.ts";
 import { listLogs, sumCharges } from "../../../domains/log/store.ts";
-import { connectDatabase, type Database, isPostgres, migrate } from "../database.ts";
+import { type Database, isPostgres, migrate } from "../database.ts";
 
 const start = 1_795_000_000;
 const hour = 3600;
 
 /** A database as version 0015 left it, with a log whose columns were laid out in segments on SQLite. */
 const openOlder = async (): Promise<Database> => {
-  const current = await openTestDatabase();
-  if (!isPostgres(current)) {
-    await current.destroy();
-    const db = await connectDatabase({ kind: "sqlite", path: ":memory:" });
-    await migrate(db, "sqlite", "0015-provider-refunds");
-    await sql`insert into log_segments (segment, last_id, rows, oldest, newest) values (1, 200, 200, ${start}, ${start + hour})`.execute(
-      db,
-    );
-    await sql`insert into log_columns (name, segment, dictionary, codes) values ('user_id', 1, x'01', x'00')`.execute(
-      db,
-    );
-    await sql`insert into log_texts (value) values ('gpt-4o')`.execute(db);
-    return db;
-  }
-  await sql`drop schema public cascade`.execute(current);
-  await sql`create schema public`.execute(current);
-  await migrate(current, "postgres", "0015-provider-refunds");
-  return current;
+  const db = await openOlderDatabase("0015-provider-refunds");
+  if (isPostgres(db)) return db;
+  await sql`insert into log_segments (segment, last_id, rows, oldest, newest) values (1, 200, 200, ${start}, ${start + hour})`.execute(
+    db,
+  );
+  await sql`insert into log_columns (name, segment, dictionary, codes) values ('user_id', 1, x'01', x'00')`.execute(db);
+  await sql`insert into log_texts (value) values ('gpt-4o')`.execute(db);
+  return db;
 };
 
 test("a log of an older version answers every filter and order after the update", async () => {

@@ -1,31 +1,15 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openTestDatabase } from "../../../../test/database.ts";
+import { openOlderDatabase } from "../../../../test/database.ts";
 import { countLogs } from "../../../domains/log/counts-store.ts";
 import { logType } from "../../../domains/log/log-type.ts";
 import { listLogs } from "../../../domains/log/store.ts";
-import { connectDatabase, type Database, isPostgres, migrate } from "../database.ts";
+import { isPostgres, migrate } from "../database.ts";
 
 const now = 1_795_000_000;
-const before = "0090-log-deletion";
-
-/** A database from before log rows told their group. */
-const openOlder = async (): Promise<Database> => {
-  const current = await openTestDatabase();
-  if (!isPostgres(current)) {
-    await current.destroy();
-    const db = await connectDatabase({ kind: "sqlite", path: ":memory:" });
-    await migrate(db, "sqlite", before);
-    return db;
-  }
-  await sql`drop schema public cascade`.execute(current);
-  await sql`create schema public`.execute(current);
-  await migrate(current, "postgres", before);
-  return current;
-};
 
 test("rows of an older version are found by the group that was charged", async () => {
-  const db = await openOlder();
+  const db = await openOlderDatabase("0090-log-deletion");
   const insert = (row: { readonly type: number; readonly metadata?: object; readonly task?: string }) =>
     sql`
     insert into logs (user_id, created_at, type, content, username, token_name, model_name, quota, prompt_tokens, completion_tokens,

@@ -1,33 +1,16 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openTestDatabase } from "../../../../test/database.ts";
+import { openOlderDatabase } from "../../../../test/database.ts";
 import { readRolledUntil, rollUpEnded } from "../../../domains/usage/rollup-store.ts";
 import { sumUseOfDays } from "../../../domains/usage/store.ts";
 import { utcCalendar } from "../../../domains/site-days/site-days.ts";
-import { connectDatabase, type Database, isPostgres, migrate } from "../database.ts";
+import { isPostgres, migrate } from "../database.ts";
 
 const hour = 3600;
 const day = 24 * hour;
 const monday = Date.UTC(2026, 10, 16) / 1000;
-const before = "0096-idempotency-keys";
-
-/** A database from before users' days were rolled up by channel. */
-const openOlder = async (): Promise<Database> => {
-  const current = await openTestDatabase();
-  if (!isPostgres(current)) {
-    await current.destroy();
-    const db = await connectDatabase({ kind: "sqlite", path: ":memory:" });
-    await migrate(db, "sqlite", before);
-    return db;
-  }
-  await sql`drop schema public cascade`.execute(current);
-  await sql`create schema public`.execute(current);
-  await migrate(current, "postgres", before);
-  return current;
-};
 
 test("days of a user by channel are the same before and after an older version's hours are rolled up again", async () => {
-  const db = await openOlder();
+  const db = await openOlderDatabase("0096-idempotency-keys");
   for (const [time, channel] of [
     [monday, 1],
     [monday + 5 * hour, 1],
