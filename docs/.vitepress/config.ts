@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { compressNow, precompress } from "@one-hub/page/build";
 import { defineConfig } from "vitepress";
 import { createScriptMover } from "./inline-scripts.ts";
@@ -34,7 +35,18 @@ export default defineConfig({
     await precompress(outDir, { compress: compressNow, hasTemplate: false });
   },
   // As the console: browsers of the last years.
-  vite: { build: { target: "es2023", chunkSizeWarningLimit: 2000 } },
+  vite: {
+    build: { target: "es2023", chunkSizeWarningLimit: 2000 },
+    // VitePress's way to put a component of one's own in the place of one of the theme's.
+    resolve: {
+      alias: [
+        {
+          find: /^.*\/VPLocalSearchBox\.vue$/,
+          replacement: fileURLToPath(new URL("theme/SearchDialog.vue", import.meta.url)),
+        },
+      ],
+    },
+  },
   themeConfig: {
     nav: [
       { text: "Start", link: "/start" },

@@ -1,10 +1,11 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { basename, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Application, Converter, DeclarationReflection, ReflectionKind } from "typedoc";
-import type { TypeDocOptions } from "typedoc";
+import { Application, Comment, Converter, DeclarationReflection, ReflectionKind } from "typedoc";
+import type { ProjectReflection, TypeDocOptions } from "typedoc";
 import type { PluginOptions } from "typedoc-plugin-markdown";
 import { isJSDocSignature } from "typescript";
+import { contractFields } from "./fields.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const docs = join(root, "docs");
@@ -45,6 +46,30 @@ const overview = `# Reference
 - <a href="/doc" target="_self">HTTP API</a>: every operation with its parameters, replies and samples, on the console.
 - [Error codes](../errors.md), [page configuration](../console-config.md), [environment variables](../gateway.md#environment).
 `;
+
+/** Adds to every type of the contract's the fields that it has, which its source only names. */
+const writeFields = (project: ProjectReflection): void => {
+  const modules = project.getChildrenByKind(ReflectionKind.Module);
+  const types = modules.flatMap((module) => module.getChildrenByKind(ReflectionKind.TypeAlias));
+  const pageWith = (type: DeclarationReflection): string => type.parent?.name ?? "";
+  const entities = new Map(
+    types.flatMap((type) => {
+      const schema = /^Schemas\["(\w+)"\]$/.exec(type.type?.toString() ?? "")?.[1];
+      return schema === undefined ? [] : [[schema, type] as const];
+    }),
+  );
+  for (const type of types) {
+    const fields = contractFields(type.type?.toString() ?? "", (schema) => {
+      const entity = entities.get(schema);
+      return (
+        entity && `${posix.relative(posix.dirname(pageWith(type)), pageWith(entity))}.md#${entity.name.toLowerCase()}`
+      );
+    });
+    if (fields === "") continue;
+    type.comment ??= new Comment();
+    type.comment.summary.push({ kind: "text", text: `\n\n${fields}` });
+  }
+};
 
 /** Writes a page for each module of SDK and hooks to `docs/reference`, which git ignores. */
 export const writeReference = async (): Promise<void> => {
@@ -106,6 +131,7 @@ export const writeReference = async (): Promise<void> => {
         if (child instanceof DeclarationReflection && names !== undefined && !names.has(child.name))
           project.removeReflection(child);
     }
+    writeFields(project);
   });
 
   const project = await app.convert();

@@ -5,10 +5,20 @@ test("the documentation is searchable and accessible in both schemes", async ({ 
   await page.goto("/docs");
   await expect(page).toHaveURL(/\/docs\/$/);
   await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("searchbox").fill("encryption key");
+  const field = page.getByRole("combobox", { name: "Search" });
+  await field.fill("zzzz");
+  await expect(page.getByText("No section has “zzzz”.")).toBeVisible();
+  await expectAccessible(page, "search without a hit");
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("encryption key");
   const hit = page.getByRole("option", { name: /Change the encryption key/ });
   await expect(hit).toBeVisible();
-  await hit.click();
+  await expectAccessible(page, "search with hits");
+  await expect(hit).toHaveAttribute("data-highlighted");
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/docs\/operations#change-the-encryption-key$/);
   await expect(page.getByRole("heading", { name: /^Change the encryption key/ })).toBeInViewport();
 
@@ -26,6 +36,18 @@ test("the documentation is searchable and accessible in both schemes", async ({ 
       await expectAccessible(page, `${path} ${scheme} ${width}`);
       await photograph(page, `docs${path.replace("/docs", "").replaceAll("/", "-")}-${scheme}-${width}`);
     }
+});
+
+test("the reference has the fields of entities and filters, as the contract describes them", async ({ page }) => {
+  await page.goto("/docs/reference/sdk/log#log");
+  const row = (field: string) =>
+    page.getByRole("row").filter({ has: page.getByRole("cell", { name: field, exact: true }) });
+  await expect(row("request_time").filter({ hasText: "Duration of the call. Milliseconds." })).toHaveCount(1);
+  await expect(row("channel").filter({ hasText: "{ id, name }" })).not.toHaveCount(0);
+  await expect(row("start_timestamp?")).not.toHaveCount(0);
+  await page.getByRole("link", { name: "LogMetadata" }).first().click();
+  await expect(page).toHaveURL(/\/docs\/reference\/sdk\/log#logmetadata$/);
+  await expectAccessible(page, "fields of the log");
 });
 
 test("an address without a page shows the documentation's own 404 page, and leads back", async ({ page }) => {
