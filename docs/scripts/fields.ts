@@ -106,7 +106,8 @@ const typeOf = (schema: Schema, linkTo: LinkTo): string => {
 const filtersOf = (id: string): Field[] =>
   (operations.get(id)?.parameters ?? [])
     .map((parameter) => ("$ref" in parameter ? components.parameters[nameIn(parameter.$ref)] : parameter))
-    .filter((parameter) => parameter?.in === "query")
+    .filter((parameter) => parameter !== undefined)
+    .filter((parameter) => parameter.in === "query")
     .map(({ name, required = false, schema, description }) => ({
       name,
       required,
