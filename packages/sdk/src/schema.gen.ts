@@ -1684,7 +1684,7 @@ export interface paths {
         put: operations["updateToken"];
         /**
          * Create a key
-         * @description Makes a key. The reply does not hold it: list the keys by `-id` to find it. A group must be enabled, and public or the own one.
+         * @description Makes a key. Open one-hub's reply does not hold it: list the keys by `-id` to find it. A group must be enabled, and public or the own one.
          */
         post: operations["createToken"];
         delete?: never;
@@ -9278,6 +9278,8 @@ export interface components {
             /** @constant */
             success: true;
             message: string;
+            /** @description The new key with its secret. Open one-hub leaves it out. */
+            data?: components["schemas"]["Token"];
         };
         UpdateTokenOk: {
             /** @constant */
@@ -11364,7 +11366,10 @@ export interface operations {
     runChannelCron: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Id of the row. */
                 id: components["parameters"]["idPath"];
@@ -14969,7 +14974,10 @@ export interface operations {
     generateInvoices: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Any day of a past month, `YYYY-MM-DD`. */
                 time: string;
@@ -14995,7 +15003,10 @@ export interface operations {
     regenerateInvoices: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Any day of a past month, `YYYY-MM-DD`. */
                 time: string;
@@ -16918,6 +16929,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
                 /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
             };

@@ -50,18 +50,25 @@ export const getPlaygroundToken = (gateway: Gateway, options?: CallOptions): Pro
   unwrap(gateway.http.GET("/api/token/playground", options));
 
 /**
- * Creates a key. The reply does not contain it: {@link createAndGetToken} returns it. `name` has up to 30 bytes; without `expired_time`, or with
- * -1, it never expires, and without `unlimited_quota` it may spend `remain_quota`, which is 0 where it is left out.
+ * Creates a key and resolves with it, secret included, where the gateway returns it; with undefined from open one-hub, whose reply does not
+ * contain it: {@link createAndGetToken} looks for it there. `name` has up to 30 bytes; without `expired_time`, or with -1, it never expires, and
+ * without `unlimited_quota` it may spend `remain_quota`, which is 0 where it is left out.
  */
-export const createToken = (gateway: Gateway, body: TokenCreateInput, options?: CallOptions): Promise<void> =>
-  unwrapVoid(gateway.http.POST("/api/token/", { body, ...options }));
-
-const newest = (gateway: Gateway, options?: CallOptions): Promise<TokenPage> =>
-  listTokens(gateway, { order: "-id", size: 100 }, options);
+export const createToken = async (
+  gateway: Gateway,
+  body: TokenCreateInput,
+  options?: CallOptions,
+): Promise<Token | undefined> => {
+  const reply = gateway.http.POST("/api/token/", { body, ...options });
+  await unwrapVoid(reply);
+  const { data } = await reply;
+  return data?.success === true ? data.data : undefined;
+};
 
 /**
- * Creates a key and returns it with its secret. The gateway's reply does not contain it, so the keys are listed before and after: it is the
- * one of this name that was not there. Undefined where the key was made but could not be read back. Rejects as {@link createToken}.
+ * Creates a key and returns it with its secret. Where the gateway's reply does not contain it, it is the newest of the caller's keys by this name:
+ * two calls at once with one name may get the same key there. Undefined where the key was made but could not be read back. Rejects as
+ * {@link createToken}.
  *
  * @example
  * const token = await createAndGetToken(gateway, { name: "nightly", unlimited_quota: true, expired_time: -1 });
@@ -72,11 +79,11 @@ export const createAndGetToken = async (
   body: TokenCreateInput,
   options?: CallOptions,
 ): Promise<Token | undefined> => {
-  const before = new Set((await newest(gateway, options)).data.map(({ id }) => id));
-  await createToken(gateway, body, options);
+  const created = await createToken(gateway, body, options);
+  if (created !== undefined) return created;
   try {
-    const added = (await newest(gateway, options)).data.filter(({ id }) => !before.has(id));
-    return added.find(({ name }) => name === body.name) ?? (added.length === 1 ? added[0] : undefined);
+    const { data } = await listTokens(gateway, { order: "-id", size: 100 }, options);
+    return data.find(({ name }) => name === (body.name ?? ""));
   } catch {
     // The key exists. An error here would make the caller create a second one.
     return undefined;

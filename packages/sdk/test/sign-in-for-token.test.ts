@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createAndGetToken, createGateway, getSelf, signInForToken } from "../src/index.ts";
+import { createAndGetToken, createGateway, createToken, getSelf, signInForToken } from "../src/index.ts";
 import { bodyOf, serve } from "./server.ts";
 
 const ok = (data: unknown): string => JSON.stringify({ success: true, message: "", data });
@@ -38,12 +38,24 @@ test("creating a key resolves with the new key, or with undefined when it cannot
       keys.unshift({ id: keys.length + 1, name: "same", key: "new" });
       return response.end(JSON.stringify({ success: true, message: "" }));
     }
-    if (broken && keys.length > 2) response.statusCode = 503;
+    if (broken) response.statusCode = 503;
     return response.end(ok({ data: keys, page: 1, size: 100, total_count: keys.length }));
   });
   const gateway = createGateway({ baseUrl });
-  expect(await createAndGetToken(gateway, { name: "same" })).toMatchObject({ id: 2, key: "new" });
+  expect(await createToken(gateway, { name: "same" })).toBeUndefined();
+  expect(await createAndGetToken(gateway, { name: "same" })).toMatchObject({ id: 3, key: "new" });
   broken = true;
   expect(await createAndGetToken(gateway, { name: "same" })).toBeUndefined();
-  expect(keys).toHaveLength(3);
+  expect(keys).toHaveLength(4);
+});
+
+test("a key that the reply contains needs no further call", async () => {
+  const asked: (string | undefined)[] = [];
+  const baseUrl = await serve(async (request, response) => {
+    asked.push(request.method);
+    response.setHeader("Content-Type", "application/json");
+    return response.end(ok({ id: 7, name: "same", key: "secret" }));
+  });
+  expect(await createAndGetToken(createGateway({ baseUrl }), { name: "same" })).toMatchObject({ id: 7, key: "secret" });
+  expect(asked).toEqual(["POST"]);
 });

@@ -104,6 +104,20 @@ describe("a call with an Idempotency-Key", () => {
     expect((await names()).filter((name) => name === "made")).toHaveLength(1);
   });
 
+  it("names a menu of the bot, which is made once", async () => {
+    const save = () =>
+      admin.post(
+        "/api/option/telegram",
+        { command: "hours", description: "Opening hours", parse_mode: "", reply_message: "Always" },
+        { headers: { "Idempotency-Key": "menu" } },
+      );
+    const first = await save();
+    expect(first.json.success).toBe(true);
+    const again = await save();
+    expect(again.json).toEqual(first.json);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+  });
+
   it("has a key of at most 255 characters", async () => {
     expect((await create("x".repeat(256), "long")).json).toMatchObject({
       code: "value_too_long",

@@ -14,6 +14,7 @@ export const allExtensions: readonly string[] = [
   "channel_group_rate",
   "channel_key",
   "content",
+  "created_token",
   "error_code",
   "error_log",
   "fapiao",

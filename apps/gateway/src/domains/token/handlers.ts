@@ -162,7 +162,7 @@ export const tokenHandlers = {
     checkGroup(ctx.catalog, group, user.group);
     checkGroup(ctx.catalog, backupGroup, user.group);
     const tag = maySeeTag(user) ? body.setting?.billing_tag : undefined;
-    await insertToken(ctx, {
+    const row = await insertToken(ctx, {
       key: createKey(),
       user_id: user.id,
       status: tokenStatus.enabled,
@@ -178,6 +178,7 @@ export const tokenHandlers = {
       setting: sealSetting(completeSetting(body.setting, tag, true)),
       deleted_at: null,
     });
+    return toToken(row, viewerFor(ctx, user));
   },
 
   updateToken: async ({ query, body }, ctx) => {

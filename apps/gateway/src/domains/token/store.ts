@@ -91,9 +91,8 @@ export const insertTokenRow = async (trx: Database, vault: Vault, { key, ...row 
     .executeTakeFirstOrThrow();
 };
 
-export const insertToken = async ({ db, vault }: Parts, row: WithKey<Insertable<TokenTable>>): Promise<void> => {
-  await db.transaction().execute((trx) => insertTokenRow(trx, vault, row));
-};
+export const insertToken = ({ db, vault }: Parts, row: WithKey<Insertable<TokenTable>>): Promise<TokenRow> =>
+  db.transaction().execute((trx) => insertTokenRow(trx, vault, row));
 
 type TokenChanges = Partial<
   Pick<

@@ -36,7 +36,7 @@ type Reply<K extends OperationId> = operations[K]["responses"][200] extends {
 
 /** The `data` of a success; nothing where the contract promises none. */
 export type DataOf<K extends OperationId> =
-  Extract<Reply<K>, { success: true }> extends { data: infer Data } ? Data : void;
+  Extract<Reply<K>, { success: true }> extends infer Ok ? ("data" extends keyof Ok ? Ok["data"] : void) : never;
 
 /** A schema as the contract has it, references and all. */
 export type SchemaObject = { [key: string]: unknown };
