@@ -85,16 +85,21 @@ export interface SiteStatus {
  */
 export const useStatus = (): SiteStatus => {
   const { gateway, storage, initialStatus } = useGatewayContext();
-  const {
-    data: status,
-    error,
-    dataUpdatedAt,
-    refetch,
-  } = useQuery<Status>(statusQuery(gateway, storage, initialStatus));
+  const query = useQuery<Status>(statusQuery(gateway, storage, initialStatus));
+  const { data: status, refetch } = query;
   const retry = useCallback(() => refetch().then(() => undefined), [refetch]);
-  const known = dataUpdatedAt === 0 ? "cached" : "ready";
-  const unknown = error === null ? "loading" : "error";
-  return { state: status === undefined ? unknown : known, status, error: error ?? undefined, retry };
+  return {
+    // Read when asked for: TanStack Query draws again for what was read, and `dataUpdatedAt` changes with every answer.
+    get state() {
+      if (status === undefined) return query.error === null ? "loading" : "error";
+      return query.dataUpdatedAt === 0 ? "cached" : "ready";
+    },
+    status,
+    get error() {
+      return query.error ?? undefined;
+    },
+    retry,
+  };
 };
 
 /** Two different versions. */

@@ -36,6 +36,28 @@ test("the status is loading, then ready", async () => {
   expect(status.current.status).toEqual(await getStatus(page.gateway));
 });
 
+test("a component that shows the status alone is not drawn again for an answer that says the same", async () => {
+  const page = makePage();
+  // As an application has it: only changes of what was read count.
+  page.client.setDefaultOptions({
+    queries: { ...page.client.getDefaultOptions().queries, notifyOnChangeProps: undefined },
+  });
+  let draws = 0;
+  const hook = await onPage(page, () => {
+    draws += 1;
+    const { status, retry } = useStatus();
+    return { status, retry };
+  });
+  await expect.poll(() => hook.current.status).toBeDefined();
+  const before = draws;
+  await hook.current.retry();
+  expect(draws).toBe(before);
+  await changed({ system_name: "Another" });
+  await hook.current.retry();
+  await expect.poll(() => hook.current.status?.system_name).toBe("Another");
+  expect(draws).toBe(before + 1);
+});
+
 test("a successful status is stored under the shared names", async () => {
   const status = await changed({ system_name: "Stored", quota_per_unit: 250_000, display_in_currency: false });
   const page = makePage();

@@ -1,6 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { clsx } from "clsx";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
 import { lazyPart } from "../theme/lazy-part.tsx";
@@ -56,22 +56,26 @@ const Group = <To,>({ item, renderLink, place }: EntryProps<To>): ReactNode => {
         <IconChevronDown className={clsx(classes["end"], classes["chevron"])} aria-hidden="true" />
       </button>
       <ul id={id} className={clsx(classes["list"], classes["kids"])} hidden={!open}>
-        {(item.children ?? []).map((child) => (
-          <li key={child.id}>
-            <Entry item={child} renderLink={renderLink} place={place} />
-          </li>
-        ))}
+        {open
+          ? (item.children ?? []).map((child) => (
+              <li key={child.id}>
+                <Entry item={child} renderLink={renderLink} place={place} />
+              </li>
+            ))
+          : null}
       </ul>
     </>
   );
 };
 
-const Entry = <To,>({ item, renderLink, place }: EntryProps<To>): ReactNode =>
-  hasChildren(item) ? (
-    <Group item={item} renderLink={renderLink} place={place} />
-  ) : (
-    <NavLeaf item={item} renderLink={renderLink} />
+const Entry = <To,>({ item, renderLink, place }: EntryProps<To>): ReactNode => {
+  // On the way to another page all leaves but two stay as they are.
+  const leaf = useMemo(
+    () => (hasChildren(item) ? undefined : <NavLeaf item={item} renderLink={renderLink} />),
+    [item, renderLink],
   );
+  return leaf ?? <Group item={item} renderLink={renderLink} place={place} />;
+};
 
 /** A section of the sidebar under its subheader, which folds it. */
 const Part = <To,>({

@@ -1,8 +1,8 @@
 import { useSession, useStatus } from "@one-hub/hooks";
-import { AppShell, Breadcrumbs, loadNavStrip, NavMenu } from "@one-hub/ui";
+import { AppShell, Breadcrumbs, loadNavStrip, type NavLayout, type NavLinkProps, NavMenu } from "@one-hub/ui";
 import { useIsMutating } from "@tanstack/react-query";
 import { type AnyRouter, Navigate, Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { memo, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
 import { loadTexts } from "../../i18n/i18n.ts";
@@ -102,13 +102,22 @@ const fetchNext = ({ loadRouteChunk, routesById }: AnyRouter): void => {
   SettingsDrawer.preload();
 };
 
+const renderNavLink = ({ to, ...props }: NavLinkProps<string>): ReactNode => <Link to={to} {...props} />;
+
+/** Not drawn again with its frame, which follows every answer about the session and the site. */
+const MainMenu = memo(({ layout }: { readonly layout: NavLayout }): ReactNode => {
+  const sections = useNavigation();
+  const place = useRouterState({ select: ({ location }) => location.pathname });
+  return <NavMenu layout={layout} place={place} sections={sections} renderLink={renderNavLink} />;
+});
+
 /** The frame of every page behind the sign-in: guard, navigation, header, and the 403 view in the page's place. */
 export const DashboardLayout = (): ReactNode => {
   const session = useSession();
   const page = useOpenPage();
-  const sections = useNavigation();
   const { navLayout, navColor, compactLayout } = useSettings();
-  const { href, pathname } = useRouterState({ select: ({ location }) => location });
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
   // The drawer closes on every change of page.
   const [drawerAt, setDrawerAt] = useState<string>();
   const router = useRouter();
@@ -128,14 +137,7 @@ export const DashboardLayout = (): ReactNode => {
     <SelfContext value={session.user}>
       <AppShell
         logo={<SiteBrand />}
-        navigation={(layout) => (
-          <NavMenu
-            layout={layout}
-            place={pathname}
-            sections={sections}
-            renderLink={({ to, ...props }) => <Link to={to} {...props} />}
-          />
-        )}
+        navigation={(layout) => <MainMenu layout={layout} />}
         navLayout={navLayout}
         navColor={navColor}
         onNavLayoutChange={(next) => changeSettings({ navLayout: next })}

@@ -26,18 +26,27 @@ export interface NavItem {
   readonly children?: readonly NavItem[] | undefined;
 }
 
-const shown = ({ item, to, href, children }: VisibleItem, path: string, t: TFunction<"menu">): NavItem => ({
+const shown = ({ item, to, href, children }: VisibleItem, t: TFunction<"menu">): NavItem => ({
   id: item.text,
   label: t(item.text),
   icon: createElement(item.icon, { size: 18 }),
   to,
   href,
-  active: to !== undefined && isActive(to, path),
+  active: false,
   disabled: item.disabled,
   info: item.info === undefined ? undefined : t(item.info),
   caption: item.caption === undefined ? undefined : t(item.caption),
-  children: children.length === 0 ? undefined : children.map((child) => shown(child, path, t)),
+  children: children.length === 0 ? undefined : children.map((child) => shown(child, t)),
 });
+
+/** The entry with the open page marked; the same object where it is neither the page nor holds it, so that React leaves it alone. */
+const marked = (item: NavItem, path: string): NavItem => {
+  const children = item.children?.map((child) => marked(child, path));
+  const active = item.to !== undefined && isActive(item.to, path);
+  if (!active && (children === undefined || children.every((child, index) => child === item.children?.[index])))
+    return item;
+  return { ...item, active, children };
+};
 
 /** Entries of the page configuration for the console. */
 const ownEntries = config.menu.filter(({ in: place }) => place !== "public");
@@ -50,7 +59,7 @@ export const useNavigation = () => {
   const { routesByPath } = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const { tag: language } = useLanguage();
-  return useMemo(() => {
+  const sections = useMemo(() => {
     const site: NavigationSite = {
       visitor: user === undefined ? undefined : visitorOf(user),
       status,
@@ -60,12 +69,16 @@ export const useNavigation = () => {
     const own = visibleLinks(ownEntries, site, language).map((link) => ({
       ...link,
       icon: createElement(IconFileText, { size: 18 }),
-      active: link.to !== undefined && isActive(link.to, path),
+      active: false,
     }));
-    return visibleSections(site).map(({ text, items }) => ({
+    return visibleSections(site).map(({ text, items }): { id: string; label: string; items: NavItem[] } => ({
       id: text,
       label: t(`sections.${text}`),
-      items: [...items.map((item) => shown(item, path, t)), ...(text === "page" ? own : [])],
+      items: [...items.map((item) => shown(item, t)), ...(text === "page" ? own : [])],
     }));
-  }, [t, language, user, status, routesByPath, path]);
+  }, [t, language, user, status, routesByPath]);
+  return useMemo(
+    () => sections.map((section) => ({ ...section, items: section.items.map((item) => marked(item, path)) })),
+    [sections, path],
+  );
 };
