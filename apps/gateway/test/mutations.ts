@@ -7,65 +7,66 @@ import { mutate, type Mutation, mutationVariable } from "./mutation-plugin.ts";
 // Faults in the charging path, one at a time: each must make its test file fail. Run by hand: `pnpm mutation-test`.
 
 const ledger = { file: "relay/billing/ledger.ts", test: "src/relay/billing/ledger.test.ts" } as const;
+const commit = { ...ledger, file: "relay/billing/commit.ts" } as const;
 const holdSize = { file: "relay/billing/hold-size.ts", test: "src/relay/billing/hold-size.test.ts" } as const;
 
 const mutations: readonly Mutation[] = [
   {
-    ...ledger,
+    ...commit,
     name: "a settlement gives the whole hold back to the balance",
     find: "changeUser(hold.userId, hold.quota - quota, quota, 1);",
     replace: "changeUser(hold.userId, hold.quota, quota, 1);",
   },
   {
-    ...ledger,
+    ...commit,
     name: "a settlement does not charge the key",
     find: "if (hold.limited) changeToken(hold.tokenId, hold.quota - quota, quota, true);",
     replace: "",
   },
   {
-    ...ledger,
+    ...commit,
     name: "a release gives the key nothing back",
     find: "if (entry.hold.limited) changeToken(entry.hold.tokenId, entry.hold.quota, 0, false);",
     replace: "",
   },
   {
-    ...ledger,
+    ...commit,
     name: "a key's quota is not looked at",
     find: "limited && remaining < least",
     replace: "limited && remaining < -1e15",
   },
   {
-    ...ledger,
+    ...commit,
     name: "a balance is not looked at",
     find: "least > 0 && balance < least",
     replace: "least > 0 && balance < -1e15",
   },
   {
-    ...ledger,
+    ...commit,
     name: "holds of the same commit do not count",
     find: "const balance = user.quota + (userChanges.get(user.id)?.quota ?? 0);",
     replace: "const balance = user.quota;",
   },
   {
-    ...ledger,
+    ...commit,
     name: "a hold takes nothing from the key",
     find: "if (limited) changeToken(token.id, -hold.quota, 0, false);",
     replace: "",
   },
   {
-    ...ledger,
+    ...commit,
     name: "a hold takes more than is left",
     find: "quota: Math.max(0, Math.min(estimate, balance, limited ? remaining : Infinity)),",
     replace: "quota: estimate,",
   },
   {
-    ...ledger,
+    ...commit,
     name: "an ended hold stays in the table",
     find: "if (endedHolds.length > 0) await deleteHolds(trx, endedHolds, 1);",
     replace: "",
   },
   {
-    ...ledger,
+    ...commit,
     name: "a settlement whose end was not told is written twice",
     find: "entry.wasTried === true && !stillOpen.has(holdOf(entry).id);",
     replace: "false;",
@@ -90,7 +91,7 @@ const mutations: readonly Mutation[] = [
     replace: "then 4 else status end",
   },
   {
-    ...ledger,
+    ...commit,
     name: "a disabled user's calls are held for",
     find: "user === undefined || user.status !== 1 || user.deleted_at !== null",
     replace: "user === undefined || user.deleted_at !== null",

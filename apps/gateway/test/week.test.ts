@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countLogs } from "../src/domains/log/counts-store.ts";
 import { rollUpEnded } from "../src/domains/usage/rollup-store.ts";
-import type { Hold } from "../src/relay/billing/ledger.ts";
+import type { Hold } from "../src/relay/billing/hold.ts";
 import { createRandom } from "../src/seed/random.ts";
 import { type Client, startTestApp, type TestApp } from "./gateway.ts";
 

@@ -14,7 +14,7 @@ import { createCharging, namesOf } from "./billing/charging.ts";
 import { createFailover } from "./routing/failover.ts";
 import { answerOf, promptOf } from "./billing/countable.ts";
 import { createFailureRecord, type Progress } from "./reply/failures.ts";
-import type { Settlement } from "./billing/ledger.ts";
+import type { Settlement } from "./billing/settlement.ts";
 import { listModels, readModel } from "./routing/models.ts";
 import { relayErrors } from "./relay-error.ts";
 import { answeredError, type Conceal, passStream, readRefusal, readReply, startHeartbeat } from "./reply/reply.ts";

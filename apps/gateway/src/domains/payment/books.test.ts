@@ -2,7 +2,7 @@ import { topUpOf, topUpPrice } from "@one-hub/sdk/format";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type PaymentStage, startPaymentStage } from "../../../test/payments.ts";
-import type { Hold } from "../../relay/billing/ledger.ts";
+import type { Hold } from "../../relay/billing/hold.ts";
 
 let stage: PaymentStage;
 

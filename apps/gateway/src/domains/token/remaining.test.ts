@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
-import type { Hold } from "../../relay/billing/ledger.ts";
+import type { Hold } from "../../relay/billing/hold.ts";
 import { remainAfter } from "./store.ts";
 
 describe("remaining quota of a key after a write", () => {

@@ -4,8 +4,10 @@ import { openTestDatabase } from "../../../test/database.ts";
 import { silentLog } from "../../../test/gateway.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { MAX_SUM } from "../../platform/db/saturate.ts";
-import { createLedger, type Hold, type Ledger, type Settlement } from "./ledger.ts";
+import type { Hold } from "./hold.ts";
+import { createLedger, type Ledger } from "./ledger.ts";
 import { returnHolds } from "./recovery-store.ts";
+import type { Settlement } from "./settlement.ts";
 import { markExhausted } from "../store.ts";
 
 const open: Database[] = [];

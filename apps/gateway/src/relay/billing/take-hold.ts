@@ -1,6 +1,7 @@
 import type { AnyCall } from "../call.ts";
+import type { Hold } from "./hold.ts";
 import type { HoldSize } from "./hold-size.ts";
-import type { Hold, Ledger } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
 import { relayErrors } from "../relay-error.ts";
 
 /** Holds what a call will cost at most; throws the refusal where user or key cannot pay it, or may not. */
