@@ -139,8 +139,8 @@ const mutations: readonly Mutation[] = [
   {
     name: "completion tokens are not charged",
     file: "relay/billing/charging.ts",
-    find: "completionTokens: usage.completionTokens,\n      extraTokens",
-    replace: "completionTokens: 0,\n      extraTokens",
+    find: "completionTokens: usage.completionTokens,\n        extraTokens",
+    replace: "completionTokens: 0,\n        extraTokens",
     test: "src/relay/under-way.test.ts",
   },
   {
