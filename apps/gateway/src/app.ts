@@ -1,9 +1,9 @@
 import { compress } from "hono/compress";
 import { getCookie, setCookie } from "hono/cookie";
 import { type Context, Hono } from "hono";
-import { findByAccessToken } from "./domains/auth/store.ts";
-import { findByToken, isTokenShaped } from "./domains/auth/token.ts";
+import { admit, createIdentify } from "./domains/auth/caller.ts";
 import { SESSION_SECONDS } from "./domains/auth/session-store.ts";
+import { checkCharacters } from "./platform/check-characters.ts";
 import { secureSessionCookie, sessionCookie } from "./platform/session-cookie.ts";
 import { type ContractOperation, contractOperations } from "./platform/contract/contract.ts";
 import { fieldExtensions, withoutExtensions } from "./platform/contract/contract-extensions.ts";
@@ -17,179 +17,26 @@ import {
   type Language,
   languageOf,
   Refusal,
-  refuse,
   requestIdHeader,
   type Text,
 } from "./platform/http.ts";
 import { createNamedCalls } from "./platform/idempotency.ts";
 import { recordOperation } from "./domains/operation-record/record.ts";
-import {
-  badRequestOperations,
-  limitedOperations,
-  openToPages,
-  roleOfLevel,
-  unlimitedOperations,
-  writingReads,
-} from "./platform/levels.ts";
+import { badRequestOperations, limitedOperations, unlimitedOperations } from "./platform/levels.ts";
 import type { WindowLimiter } from "./platform/rate-limit.ts";
-import {
-  cookieValues,
-  foreignRequest,
-  isForeignPage,
-  isOwnRequest,
-  type Requester,
-} from "./platform/request-policy.ts";
-import { hasUnseen } from "./platform/unseen.ts";
+import { readBody, readText } from "./platform/read-body.ts";
+import { readParameters } from "./platform/read-parameters.ts";
 
 /** Facts about the connection, from the listener. */
 export type Connection = { readonly ip: string; readonly requestId?: string };
 
 type AppEnvironment = { Bindings: { connection?: Connection } };
 
-const MAX_BODY_BYTES = 1_048_576;
-
-/** So much of a body that is too large is read and thrown away: who is still sending would not see the answer. */
-const MAX_DRAINED_BYTES = 33_554_432;
-
-const texts = {
-  unauthenticated: { en: "Sign in or send an access token", zh: "未登录且未提供 access token" },
-  badAccessToken: { en: "The access token is not valid", zh: "access token 无效" },
-  disabled: { en: "This user is disabled", zh: "用户已被封禁" },
-  roleTooLow: { en: "Your role does not allow this", zh: "无权进行此操作，权限不足" },
-  notJson: { en: "The request body is not JSON", zh: "请求体不是有效的 JSON" },
-  tooLarge: { en: "The request body is larger than 1 MB", zh: "请求体超过 1 MB" },
-  tooDeep: { en: "The request body is nested too deeply", zh: "请求体嵌套过深" },
-  badCharacters: { en: "Control characters are not allowed", zh: "不能包含控制字符" },
-  broken: { en: "Something went wrong!", zh: "出错了！" },
-} as const satisfies Record<string, Text>;
-
-const named = new Set(["username", "display_name", "name", "email", "group", "backup_group", "tag", "symbol", "model"]);
-
-/** The contract needs five levels; what is parsed can be too deep for everything that walks it afterwards. */
-const MAX_BODY_DEPTH = 50;
-
-/** Refuses NUL, which can be stored nowhere, and in names characters that would disguise them. */
-const checkCharacters = (value: unknown, key = "", depth = 0): void => {
-  if (typeof value === "string") {
-    if (value.includes("\u0000") || (named.has(key) && hasUnseen(value)))
-      throw new Refusal(texts.badCharacters, { code: "characters_not_allowed", ...(key !== "" && { param: key }) });
-    return;
-  }
-  if (typeof value !== "object" || value === null) return;
-  if (depth === MAX_BODY_DEPTH) throw new Refusal(texts.tooDeep, { code: "body_too_deep" });
-  if (Array.isArray(value)) for (const each of value) checkCharacters(each, key, depth + 1);
-  else for (const [name, each] of Object.entries(value)) checkCharacters(each, name, depth + 1);
-};
+const broken: Text = { en: "Something went wrong!", zh: "出错了！" };
 
 class TooManyRequests extends Error {
   override readonly name = "TooManyRequests";
 }
-
-const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
-
-type Schema = { type?: unknown; $ref?: unknown; anyOf?: unknown; enum?: unknown };
-
-const numeric = (schema: Schema, kinds: readonly string[]) =>
-  typeof schema.type === "string" && kinds.includes(schema.type);
-
-/** Converts the text of a query or path parameter to its type in the contract; an empty flag is false. */
-const convert = (name: string, text: string, schema: Schema): unknown => {
-  if (numeric(schema, ["integer", "number"])) {
-    // Number() would read `0x1f` and blanks, too.
-    const value = /^[+-]?[\d.]+$/.test(text) ? Number(text) : Number.NaN;
-    if (!Number.isSafeInteger(value) && !(schema.type === "number" && Number.isFinite(value)))
-      throw refuse(`${name}: '${text}' is not a number`, `${name}：'${text}' 不是数字`, {
-        code: "value_wrong_type",
-        param: name,
-      });
-    return value;
-  }
-  if (schema.type === "boolean") {
-    if (text === "" || text === "false" || text === "0") return false;
-    if (text === "true" || text === "1") return true;
-    throw refuse(`${name}: '${text}' is neither true nor false`, `${name}：'${text}' 不是布尔值`, {
-      code: "value_wrong_type",
-      param: name,
-    });
-  }
-  return text;
-};
-
-/** One-hub's own web client sends every filter, the unset ones empty. */
-const isUnset = (text: string, schema: Schema): boolean =>
-  text === "" && (numeric(schema, ["integer", "number"]) || (Array.isArray(schema.enum) && !schema.enum.includes("")));
-
-const readParameters = (
-  operation: ContractOperation,
-  where: "query" | "path",
-  value: (name: string) => string | undefined,
-  values: (name: string) => readonly string[] = () => [],
-) =>
-  Object.fromEntries(
-    operation.parameters
-      .filter((parameter) => parameter.in === where)
-      .flatMap((parameter) => {
-        const { items } = parameter.schema;
-        if (parameter.schema.type === "array" && isSchema(items)) {
-          const texts = values(parameter.name).filter((each) => !isUnset(each, items));
-          return texts.length === 0
-            ? []
-            : [[parameter.name, texts.map((each) => convert(parameter.name, each, items))]];
-        }
-        const text = value(parameter.name);
-        if (text === "" && parameter.required === true && parameter.schema.type !== "boolean")
-          throw refuse(`${parameter.name} is missing`, `缺少 ${parameter.name}`, {
-            code: "value_missing",
-            param: parameter.name,
-          });
-        return text === undefined || isUnset(text, parameter.schema)
-          ? []
-          : [[parameter.name, convert(parameter.name, text, parameter.schema)]];
-      }),
-  );
-
-const readText = async (request: Request): Promise<string> => {
-  const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > MAX_DRAINED_BYTES) throw new Refusal(texts.tooLarge, { code: "body_too_large", status: 413 });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (request.body !== null)
-    for await (const chunk of request.body) {
-      size += chunk.byteLength;
-      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-      else if (size > MAX_DRAINED_BYTES) break;
-    }
-  if (size > MAX_BODY_BYTES) throw new Refusal(texts.tooLarge, { code: "body_too_large", status: 413 });
-  return Buffer.concat(chunks).toString("utf8");
-};
-
-const readBody = async (request: Request, badJsonStatus: number): Promise<unknown> => {
-  try {
-    return JSON.parse(await readText(request));
-  } catch (error) {
-    // Half a body, of a caller who left, is no JSON either.
-    throw error instanceof Refusal
-      ? error
-      : new Refusal(texts.notJson, { code: "body_not_json", status: badJsonStatus });
-  }
-};
-
-/** The caller, as identified by the request. */
-type Caller = {
-  readonly user: UserRow | undefined;
-  readonly sessionUser: UserRow | undefined;
-  readonly sessionId: string | undefined;
-  readonly cookieSession: { readonly id: string; readonly user: UserRow } | undefined;
-  readonly badToken: boolean;
-};
-
-const nobody: Caller = {
-  user: undefined,
-  sessionUser: undefined,
-  sessionId: undefined,
-  cookieSession: undefined,
-  badToken: false,
-};
 
 const outcomeOf = (data: unknown) => {
   if (!isRawReply(data)) return { success: true, data };
@@ -215,6 +62,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
   const offersAllFields = [...fieldExtensions].every((name) => offered.has(name));
   const isSecure = parts.publicUrl?.startsWith("https://") ?? false;
   const ourCookie = isSecure ? secureSessionCookie : sessionCookie;
+  const identify = createIdentify({ services, publicUrl: parts.publicUrl, cookieName: ourCookie });
 
   const namedCalls = createNamedCalls();
   let lastEdit: Promise<unknown> = Promise.resolve();
@@ -247,58 +95,6 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       return isMeant && extension !== undefined && !offered.has(extension);
     });
 
-  const findSession = async (values: readonly string[]) => {
-    for (const value of values) {
-      const session = await services.sessions.find(value);
-      if (session !== undefined) return session;
-    }
-    return undefined;
-  };
-
-  /** The only place that accepts a session cookie: calls that neither our pages nor a program made have none. */
-  const identify = async (c: Context<AppEnvironment>, operation: ContractOperation): Promise<Caller> => {
-    const requester: Requester = { method: c.req.method, header: (name) => c.req.header(name) };
-    const changesState = operation.changesState || writingReads.has(operation.id);
-    const rule = { publicUrl: parts.publicUrl, changesState };
-    const isOwn = isOwnRequest(requester, rule);
-    const cookies = cookieValues(c.req.header("cookie"), ourCookie);
-    const session = isOwn ? await findSession(cookies) : undefined;
-    if (session !== undefined)
-      return {
-        ...nobody,
-        user: session.user,
-        sessionUser: session.user,
-        sessionId: session.id,
-        cookieSession: session,
-      };
-    const header = c.req.header("authorization");
-    if (header === undefined || header === "") {
-      const isForced = !isOwn && (cookies.length > 0 || isForeignPage(requester, rule));
-      if (changesState && isForced && !openToPages.has(operation.id))
-        throw new Refusal(foreignRequest.text, { code: foreignRequest.code });
-      return nobody;
-    }
-    const token = header.startsWith("Bearer ") ? header.slice("Bearer ".length) : header;
-    if (isTokenShaped(token)) {
-      // One that has died is no mistake of its owner: a guest's 401 has it renewed.
-      const found = await findByToken(services, token);
-      return { ...nobody, user: found?.user, sessionUser: found?.user, sessionId: found?.id };
-    }
-    const user = await findByAccessToken(services.db, services.vault.fingerprint(token));
-    return { ...nobody, user, badToken: user === undefined };
-  };
-
-  const admit = (operation: ContractOperation, who: Caller) => {
-    const { level } = operation;
-    if (level === "public") return;
-    if (who.user === undefined) {
-      if (who.badToken) throw new Refusal(texts.badAccessToken, { code: "invalid_access_token" });
-      throw new Refusal(texts.unauthenticated, { status: 401, code: "unauthenticated" });
-    }
-    if (who.user.status !== 1) throw new Refusal(texts.disabled, { code: "user_disabled" });
-    if (who.user.role < roleOfLevel[level]) throw new Refusal(texts.roleTooLow, { code: "role_too_low" });
-  };
-
   const answerRefusal = (c: Context<AppEnvironment>, refusal: Refusal, language: Language) => {
     // The rest of a body that is too large is not read.
     if (refusal.status === 413) c.header("Connection", "close");
@@ -329,7 +125,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       body: undefined as unknown,
     };
     try {
-      const who = await identify(c, operation);
+      const who = await identify({ method: c.req.method, header: (name) => c.req.header(name) }, operation);
       attempt = { ...attempt, user: who.user };
       admit(operation, who);
       const query = readParameters(
@@ -408,7 +204,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       if (error instanceof Refusal) return answerRefusal(c, error, language);
       services.log.error({ err: error, operation: operation.id, requestId }, "operation failed");
       const code = offered.has("error_code") ? { code: "internal_error" satisfies ErrorCode } : {};
-      return c.json({ success: false, message: texts.broken[language], ...code }, 500);
+      return c.json({ success: false, message: broken[language], ...code }, 500);
     }
   };
 
