@@ -6,25 +6,8 @@ import type { LogEvent } from "../domains/log/event.ts";
 import type { NewLog } from "../domains/log/write-store.ts";
 import { moments } from "./calendar.ts";
 import { createWeighted, type Random } from "./random.ts";
-import { type SeedKey, type SeedModel, seedModels, type SeedUser } from "./world.ts";
-
-/** A key and what became of it. */
-export type KeyAccount = {
-  readonly id: number;
-  readonly key: SeedKey;
-  used: number;
-  usedAt: number | undefined;
-};
-
-/** A user with the account's state so far. */
-export type Account = {
-  readonly id: number;
-  readonly user: SeedUser;
-  readonly keys: readonly KeyAccount[];
-  balance: number;
-  used: number;
-  requests: number;
-};
+import type { Account, KeyAccount } from "./accounts.ts";
+import { type SeedModel, seedModels } from "./world.ts";
 
 /** A log row, and for calls additional values for the sums: cached tokens, and milliseconds to a stream's first token. */
 export type HistoryRow = {

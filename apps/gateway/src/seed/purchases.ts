@@ -6,7 +6,8 @@ import type { OrderTable, RedemptionTable, Schema } from "../platform/db/schema.
 import { logType } from "../domains/log/log-type.ts";
 import { toUserPayment } from "../domains/payment/view.ts";
 import { paidEvent, paidText, refundText } from "../domains/payment/texts.ts";
-import type { Account, Note, SeedEvent } from "./history.ts";
+import type { Account } from "./accounts.ts";
+import type { Note, SeedEvent } from "./history.ts";
 import { type WithKey } from "../platform/sealed-key.ts";
 import { insertRedemptionRow, redemptionStatus } from "../domains/redemption/store.ts";
 import { configPlace, type GatewayRow, insertGateway } from "../domains/payment/store.ts";

@@ -3,7 +3,8 @@ import { taskChannelTypes, type TaskPlatform } from "../relay/tasks/channel-type
 import { midjourney } from "../relay/tasks/midjourney.ts";
 import type { NewTask } from "../domains/task/store.ts";
 import { suno } from "../relay/tasks/suno.ts";
-import type { Account, HistoryRow, SeedEvent } from "./history.ts";
+import type { Account } from "./accounts.ts";
+import type { HistoryRow, SeedEvent } from "./history.ts";
 import type { Random } from "./random.ts";
 
 const platforms = { suno, midjourney };
