@@ -1,6 +1,6 @@
 import type { NewError } from "../domains/log/errors/store.ts";
 import type { BadCall } from "../domains/telemetry/figures.ts";
-import type { HistoryRow } from "./history.ts";
+import type { HistoryRow } from "./history-rows.ts";
 import { createRandom } from "./random.ts";
 
 const daySeconds = 86_400;

@@ -1,5 +1,5 @@
 import { type UsageHour, withCall } from "../domains/log/write-store.ts";
-import type { HistoryRow } from "./history.ts";
+import type { HistoryRow } from "./history-rows.ts";
 
 const hourSeconds = 3600;
 

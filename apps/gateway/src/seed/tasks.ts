@@ -4,7 +4,8 @@ import { midjourney } from "../relay/tasks/midjourney.ts";
 import type { NewTask } from "../domains/task/store.ts";
 import { suno } from "../relay/tasks/suno.ts";
 import type { Account } from "./accounts.ts";
-import type { HistoryRow, SeedEvent } from "./history.ts";
+import type { SeedEvent } from "./history.ts";
+import type { HistoryRow } from "./history-rows.ts";
 import type { Random } from "./random.ts";
 
 const platforms = { suno, midjourney };
