@@ -17,7 +17,8 @@ import {
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { createProxy, isWebSocketUpgrade, type Proxy, type ProxyOptions } from "./proxy.ts";
+import { createProxy, type Proxy, type ProxyOptions } from "./proxy.ts";
+import { isWebSocketUpgrade } from "./tunnels.ts";
 
 const running: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,12 +1,12 @@
-import { request as httpRequest, STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
-import { request as httpsRequest } from "node:https";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { PassThrough, type Duplex } from "node:stream";
 import { Pool, type Dispatcher } from "undici";
 import type { TrustedProxies } from "../platform/client-address.ts";
-import { foreignRequest } from "../platform/request-policy.ts";
-import { hasDotSegments, isGatewayPath, pathForLog } from "./gateway-paths.ts";
+import { bodyOf, codeOf, type Failure, failureOf, foreign, unusable } from "./failures.ts";
+import { hasDotSegments, pathForLog } from "./gateway-paths.ts";
 import { requestHeaders, responseHeaders } from "./headers.ts";
 import { passageOf } from "./own-calls.ts";
+import { createTunnels } from "./tunnels.ts";
 
 /** The part of a pino logger that the proxy uses. */
 export interface ProxyLog {
@@ -37,68 +37,6 @@ export interface Proxy {
   readonly close: () => Promise<void>;
 }
 
-interface Failure {
-  readonly status: 400 | 403 | 404 | 502 | 504;
-  readonly type: "bad_gateway" | "invalid_request_error";
-  readonly code: string;
-  readonly message: string;
-}
-
-const unreachable: Failure = {
-  status: 502,
-  type: "bad_gateway",
-  code: "gateway_unreachable",
-  message: "The gateway cannot be reached. Try again in a moment.",
-};
-
-const tooLate: Failure = {
-  status: 504,
-  type: "bad_gateway",
-  code: "gateway_timeout",
-  message: "The gateway did not respond in time.",
-};
-
-const unusable: Failure = {
-  status: 400,
-  type: "invalid_request_error",
-  code: "invalid_request",
-  message: "This request cannot be passed on to the gateway.",
-};
-
-const foreign: Failure = {
-  status: 403,
-  type: "invalid_request_error",
-  code: foreignRequest.code,
-  message: foreignRequest.text.en,
-};
-
-const notOurs: Failure = {
-  status: 404,
-  type: "invalid_request_error",
-  code: "not_found",
-  message: "There is nothing to connect to at this address.",
-};
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "UNKNOWN";
-
-const failureOf = (error: unknown): Failure => {
-  switch (codeOf(error)) {
-    case "UND_ERR_HEADERS_TIMEOUT":
-      return tooLate;
-    case "UND_ERR_INVALID_ARG":
-    case "UND_ERR_NOT_SUPPORTED":
-    case "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH":
-      return unusable;
-    default:
-      return unreachable;
-  }
-};
-
-/** Both envelopes at once: management calls read `success` and `message`, relay clients read `error`. */
-const bodyOf = ({ status, message, type, code }: Failure): string =>
-  JSON.stringify({ success: false, message, ...(status === 403 ? { code } : {}), error: { message, type, code } });
-
 const rawHeadersOf = (raw: Dispatcher.DispatchController["rawHeaders"]): string[] =>
   Array.isArray(raw) ? raw.map((item) => (typeof item === "string" ? item : item.toString("latin1"))) : [];
 
@@ -108,10 +46,6 @@ const hasBody = (request: IncomingMessage): boolean =>
 class ClientGone extends Error {
   override readonly name = "ClientGone";
 }
-
-/** Whether `handleUpgrade` supports an `Upgrade` header; for `shouldUpgradeCallback`. Some HTTP clients offer h2c with plain requests. */
-export const isWebSocketUpgrade = (request: IncomingMessage): boolean =>
-  request.headers.upgrade?.trim().toLowerCase() === "websocket";
 
 /** The way to a real gateway: bodies flow through untouched and at the slower side's pace. */
 export const createProxy = ({ gatewayUrl, trustedProxies, publicUrl, log, timeouts = {} }: ProxyOptions): Proxy => {
@@ -125,7 +59,14 @@ export const createProxy = ({ gatewayUrl, trustedProxies, publicUrl, log, timeou
     pipelining: 1,
     allowH2: false,
   });
-  const tunnels = new Set<Duplex>();
+  const tunnels = createTunnels({
+    upstream,
+    base,
+    trustedProxies,
+    publicUrl,
+    log,
+    timeouts: { connect, headers: headersTimeout },
+  });
 
   const handle: Proxy["handle"] = (request, response) => {
     const started = performance.now();
@@ -250,107 +191,6 @@ export const createProxy = ({ gatewayUrl, trustedProxies, publicUrl, log, timeou
     }
   };
 
-  const handleUpgrade: Proxy["handleUpgrade"] = (request, socket, head) => {
-    const target = request.url ?? "";
-    const fields = { method: request.method, path: pathForLog(target) };
-    let answered = false;
-    const refuse = (failure: Failure): void => {
-      if (answered) {
-        socket.destroy();
-        return;
-      }
-      answered = true;
-      const body = bodyOf(failure);
-      socket.end(
-        `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ""}\r\n` +
-          `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-          `Connection: close\r\n\r\n${body}`,
-      );
-    };
-    const begin = (answer: IncomingMessage, headers: string[]): void => {
-      answered = true;
-      const lines = Array.from(
-        { length: headers.length / 2 },
-        (_, index) => `${headers[index * 2] ?? ""}: ${headers[index * 2 + 1] ?? ""}\r\n`,
-      );
-      socket.write(
-        `HTTP/1.1 ${answer.statusCode ?? 502} ${answer.statusMessage ?? ""}\r\n${lines.join("")}\r\n`,
-        "latin1",
-      );
-    };
-
-    socket.on("error", () => socket.destroy());
-    if (!isGatewayPath(target) || hasDotSegments(target) || !isWebSocketUpgrade(request)) {
-      refuse(notOurs);
-      return;
-    }
-
-    const send = upstream.protocol === "https:" ? httpsRequest : httpRequest;
-    const outgoing = send({
-      protocol: upstream.protocol,
-      hostname: upstream.hostname.replace(/^\[|\]$/g, ""),
-      port: upstream.port === "" ? undefined : Number(upstream.port),
-      path: `${base}${target}`,
-      method: request.method ?? "GET",
-      headers: [
-        ...requestHeaders(request, upstream.host, trustedProxies, {
-          withSession: passageOf(request, publicUrl) === "whole",
-        }),
-        "Connection",
-        "Upgrade",
-        "Upgrade",
-        request.headers.upgrade ?? "websocket",
-      ],
-      agent: false,
-    });
-    tunnels.add(socket);
-    let late = false;
-    let timer = setTimeout(() => {
-      outgoing.destroy(new Error("connect timeout"));
-    }, connect);
-    outgoing.once("socket", (outward) => {
-      outward.once("connect", () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          late = true;
-          outgoing.destroy(new Error("headers timeout"));
-        }, headersTimeout);
-      });
-    });
-    socket.once("close", () => {
-      clearTimeout(timer);
-      tunnels.delete(socket);
-      outgoing.destroy();
-    });
-    outgoing.once("error", (error) => {
-      clearTimeout(timer);
-      if (socket.destroyed) return;
-      log.warn({ ...fields, cause: codeOf(error) }, "upgrade failed");
-      refuse(late ? tooLate : unreachable);
-    });
-    outgoing.once("response", (answer) => {
-      clearTimeout(timer);
-      begin(answer, [...responseHeaders(answer.rawHeaders, upstream), "Connection", "close"]);
-      answer.once("error", () => socket.destroy());
-      answer.pipe(socket);
-      log.info({ ...fields, status: answer.statusCode }, "upgrade refused");
-    });
-    outgoing.once("upgrade", (answer, outward, first) => {
-      clearTimeout(timer);
-      begin(answer, answer.rawHeaders);
-      if (first.byteLength > 0) socket.write(first);
-      if (head.byteLength > 0) outward.write(head);
-      outward.setNoDelay(true);
-      outward.once("error", () => socket.destroy());
-      outward.once("close", () => socket.destroy());
-      socket.once("close", () => outward.destroy());
-      socket.pipe(outward);
-      outward.pipe(socket);
-      log.info({ ...fields, status: 101 }, "upgraded");
-    });
-    outgoing.end();
-  };
-
   const getData: Proxy["getData"] = async (path) => {
     try {
       const answer = await pool.request({
@@ -369,10 +209,10 @@ export const createProxy = ({ gatewayUrl, trustedProxies, publicUrl, log, timeou
 
   return {
     handle,
-    handleUpgrade,
+    handleUpgrade: tunnels.handleUpgrade,
     getData,
     close: async () => {
-      for (const socket of tunnels) socket.destroy();
+      tunnels.close();
       await pool.destroy();
     },
   };
