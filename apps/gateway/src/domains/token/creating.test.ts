@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp } from "../../../test/gateway.ts";
 import { create, createTokenStage, day, list, newest, refused, unlimited } from "../../../test/token-stage.ts";
 
 describe("API keys", () => {
@@ -8,7 +9,7 @@ describe("API keys", () => {
   afterAll(stage.stop);
 
   describe("creating", () => {
-    it("answers without the key, which the list then holds in full", async () => {
+    it("makes a key that the list then holds in full", async () => {
       const { client, id } = await stage.app.user();
       const made = await create(client);
       expect(made).toEqual({
@@ -182,4 +183,22 @@ describe("API keys", () => {
       expect(reply).toMatchObject({ status: 413, json: { success: false } });
     });
   });
+});
+
+it("the reply to a creation contains the new key, each call its own", async () => {
+  const app = await startTestApp();
+  const { client: alice } = await app.user();
+  const create = async () => (await alice.post("/api/token/", { name: "same", unlimited_quota: true })).json.data;
+  const created = await Promise.all([create(), create(), create()]);
+  expect(new Set(created.map(({ id }) => id)).size).toBe(3);
+  for (const key of created) expect((await alice.get(`/api/token/${key.id}`)).json.data).toEqual(key);
+  await app.close();
+});
+
+it("without the extension the reply contains nothing, as on open one-hub", async () => {
+  const plain = await startTestApp({ extensions: [] });
+  const { client: alice } = await plain.user();
+  const { json } = await alice.post("/api/token/", { name: "main", unlimited_quota: true });
+  expect(json).toEqual({ success: true, message: "" });
+  await plain.close();
 });
