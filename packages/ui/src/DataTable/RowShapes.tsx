@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 
 import { CardLines } from "./CardLines.tsx";
 import classes from "./DataTable.module.css";
@@ -10,7 +10,13 @@ const ROWS = 8;
 const indexes = (rows: number = ROWS): readonly number[] =>
   Array.from({ length: Math.min(rows, ROWS) }, (_, index) => index);
 
-export const RowShapes = ({ rows, span }: { readonly rows: number | undefined; readonly span: number }): ReactNode =>
+interface ShapesProps {
+  readonly rows: number | undefined;
+}
+
+// A table is drawn again for whatever arrives before its rows; its placeholders stay as they are.
+
+export const RowShapes = memo(({ rows, span }: ShapesProps & { readonly span: number }): ReactNode =>
   indexes(rows).map((index) => (
     <tr key={index}>
       {Array.from({ length: span }, (_, cell) => (
@@ -19,13 +25,15 @@ export const RowShapes = ({ rows, span }: { readonly rows: number | undefined; r
         </td>
       ))}
     </tr>
-  ));
+  )),
+);
 
-export const CardShapes = ({ rows }: { readonly rows: number | undefined }): ReactNode =>
+export const CardShapes = memo(({ rows }: ShapesProps): ReactNode =>
   indexes(rows).map((index) => (
     <li key={index}>
       <div className={classes["rowCard"]}>
         <CardLines primary={<Skeleton w={140} />} secondary={<Skeleton width="70%" />} />
       </div>
     </li>
-  ));
+  )),
+);

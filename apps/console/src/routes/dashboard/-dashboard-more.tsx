@@ -1,6 +1,6 @@
 import { useStatus } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useSelf } from "../../lib/session.ts";
 import classes from "./-dashboard.module.css";
 import { HotModelsCard } from "./-hot-models-card.tsx";
@@ -11,7 +11,7 @@ import { UptimeCard } from "./-uptime-card.tsx";
 import type { UsageCardProps } from "./-usage-card.tsx";
 
 /** Announcements, and the cards that need extensions. */
-export const DashboardMore = ({ own, period, range }: UsageCardProps): ReactNode => {
+export const DashboardMore = memo(({ own, period, range }: UsageCardProps): ReactNode => {
   const { status } = useStatus();
   // Who has made no call has the first steps instead.
   const hasCalled = useSelf().request_count > 0;
@@ -24,4 +24,4 @@ export const DashboardMore = ({ own, period, range }: UsageCardProps): ReactNode
       {status?.UptimeEnabled === true ? <UptimeCard /> : null}
     </div>
   );
-};
+});

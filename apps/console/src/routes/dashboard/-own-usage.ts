@@ -32,9 +32,12 @@ export const useOwnUsage = (period: Period): OwnUsage => {
   const used = useQuery(usageQueries.self(gateway, hasUsage ? barsQuery(period) : undefined));
   const days = useQuery({ ...selfQueries.dashboard(gateway), enabled: !hasUsage });
   const rows = used.data;
-  const data = useMemo(
+  const counted = useMemo(
     () => (rows === undefined ? undefined : dashboardRows(rows, period, zone)),
     [rows, period, zone],
   );
-  return hasUsage ? { ...used, data } : days;
+  const { error, isFetching, refetch } = hasUsage ? used : days;
+  const data = hasUsage ? counted : days.data;
+  // The same object until something changes: the cards that get it are drawn again then alone.
+  return useMemo(() => ({ data, error, isFetching, refetch }), [data, error, isFetching, refetch]);
 };

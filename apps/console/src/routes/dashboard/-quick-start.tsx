@@ -1,7 +1,7 @@
 import { Code, Text, Stack } from "@mantine/core";
 import { useAvailableModels } from "@one-hub/hooks";
 import { Card, CopyButton } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../lib/notify.ts";
 import { useBaseUrl } from "../../lib/site.ts";
@@ -11,7 +11,7 @@ import { sampleOf } from "../../shared/CodeSamples/sample-model.ts";
 import classes from "./-dashboard.module.css";
 
 /** Address and a first call with one of the person's own keys. */
-export const QuickStart = (): ReactNode => {
+export const QuickStart = memo((): ReactNode => {
   const { t } = useTranslation("dashboard");
   const baseUrl = useBaseUrl();
   const models = useAvailableModels();
@@ -31,4 +31,4 @@ export const QuickStart = (): ReactNode => {
       </Stack>
     </Card>
   );
-};
+});
