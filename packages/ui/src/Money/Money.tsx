@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
@@ -11,7 +10,7 @@ interface MoneyProps extends ElementProps<HTMLSpanElement> {
 
 /** A formatted amount with its unit. Left to right in every language; never breaks. */
 export const Money = ({ children, className, ref }: MoneyProps): ReactNode => (
-  <Text component="span" inherit ref={ref} className={clsx(classes["money"], className)}>
+  <span ref={ref} className={clsx(classes["money"], className)}>
     {children}
-  </Text>
+  </span>
 );

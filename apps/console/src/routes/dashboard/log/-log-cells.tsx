@@ -1,4 +1,4 @@
-import { VisuallyHidden, Text } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { useGroupMap } from "@one-hub/hooks";
 import type { Log } from "@one-hub/sdk";
 import { Hint, Money, type Tone } from "@one-hub/ui";
@@ -68,9 +68,7 @@ export const Cost = ({ row, charge }: CostProps): ReactNode => {
           <s className={classes["before"]}>{charge(original)}</s>{" "}
         </>
       )}
-      <Text span inherit fw={550}>
-        {charge(row.quota)}
-      </Text>
+      <span className={classes["paid"]}>{charge(row.quota)}</span>
     </span>
   );
 };
