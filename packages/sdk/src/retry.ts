@@ -30,9 +30,13 @@ const nameable =
 
 const KEY = "Idempotency-Key";
 
-/** A write may have been carried out although no reply came: without a key nothing tells the gateway that it is the same one. */
-const mayRepeat = ({ method, url, headers }: Request): boolean =>
-  (method === "GET" && !changing.test(new URL(url).pathname)) || headers.has(KEY);
+const takesKey = ({ method, url }: Request): boolean => method === "POST" && nameable.test(new URL(url).pathname);
+
+/** A write may have been carried out although no reply came: only a key, where the gateway reads it, marks a repetition as the same write. */
+const mayRepeat = (request: Request): boolean =>
+  request.method === "GET"
+    ? !changing.test(new URL(request.url).pathname)
+    : takesKey(request) && request.headers.has(KEY);
 
 /** Seconds that a reply asks to wait: a number, or a date. */
 const retryAfter = (response: Response): number | undefined => {
@@ -58,8 +62,9 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
 
 /**
  * A `fetch` for `createGateway` that sends a call again when no reply came, or one of 408, 425, 429, 502, 503 and 504, with growing pauses or after
- * `Retry-After`. Reads are repeated, but for GETs that change something (`logout`, `createAccessToken`, tests of channels …), and calls with an
- * `Idempotency-Key`: `writes` names those that create something or move money. The call's `timeout` and `signal` hold for all tries together.
+ * `Retry-After`. Reads are repeated, but for GETs that change something (`logout`, `createAccessToken`, tests of channels …). Writes are repeated
+ * only with an `Idempotency-Key`, from `writes` or the caller, and only where the operation takes one: it creates something or moves money. Model
+ * calls ignore the header and are never repeated. The call's `timeout` and `signal` hold for all tries together.
  *
  * @example const gateway = createGateway({ baseUrl, accessToken, fetch: withRetries({ retries: 3 }) });
  * @example await createOrder(gateway, order, { headers: { "Idempotency-Key": order.id } }); // once, even across restarts of the program
@@ -69,8 +74,7 @@ export const withRetries =
   async (request) => {
     const { retries = 2, delay = 0.5, longestWait = 60 } = options;
     const send = options.fetch ?? ((again: Request) => globalThis.fetch(again));
-    const isNameable = request.method === "POST" && nameable.test(new URL(request.url).pathname);
-    if (options.writes === true && isNameable && !request.headers.has(KEY))
+    if (options.writes === true && takesKey(request) && !request.headers.has(KEY))
       request.headers.set(KEY, crypto.randomUUID());
     if (!mayRepeat(request)) return send(request);
     for (let attempt = 0; ; attempt += 1) {

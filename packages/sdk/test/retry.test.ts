@@ -2,12 +2,15 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 
 import {
+  createAccessToken,
   createGateway,
   createToken,
   getStatus,
   isGatewayError,
   listTokens,
   logout,
+  relayChat,
+  updateSelf,
   updateTokenStatus,
   withRetries,
 } from "../src/index.ts";
@@ -79,10 +82,15 @@ const contract = JSON.parse(
 ) as Contract;
 
 /** How often a call is sent that gets no good reply. */
-const triesOf = async (send: (request: Request) => Promise<Response>, method: string, path: string) => {
+const triesOf = async (
+  send: (request: Request) => Promise<Response>,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+) => {
   tried.mockClear();
   const address = `http://gateway.example${path.replaceAll(/\{\w+\}/g, "7")}`;
-  await send(new Request(address, { method, ...(method === "POST" && { body: "{}" }) }));
+  await send(new Request(address, { method, headers, ...(method === "POST" && { body: "{}" }) }));
   return tried.mock.calls.length;
 };
 const tried = vi.fn(async (_request: Request) => new Response("", { status: 503 }));
@@ -104,24 +112,42 @@ describe("calls that create something", () => {
     expect(seen[3]).toMatch(/^mine /);
   });
 
-  test("with a key of the caller's are sent again in any case", async () => {
+  test("are sent again with the caller's key, without `writes`", async () => {
     const { baseUrl, calls } = await inTurn({ status: 502 }, { status: 200, body: '{"success":true,"message":""}' });
     const gateway = createGateway({ baseUrl, fetch: withRetries(quick) });
     await createToken(gateway, { name: "once" }, { headers: { "Idempotency-Key": "mine" } });
     expect(calls).toHaveLength(2);
   });
 
-  test("are those that the contract marks, and no other write", async () => {
-    const send = withRetries({ ...quick, fetch: tried, writes: true });
+  const keyed = { "Idempotency-Key": "mine" };
+
+  test.each([
+    ["with `writes`", { writes: true }, {}],
+    ["with the caller's key", {}, keyed],
+  ])("are those that the contract marks, and no other write, %s", async (_name, options, headers) => {
+    const send = withRetries({ ...quick, fetch: tried, ...options });
     let marked = 0;
     for (const [path, methods] of Object.entries(contract.paths))
       for (const [method, { parameters = [] }] of Object.entries(methods)) {
         if (method === "get") continue;
         const takesKey = parameters.some(({ $ref }) => $ref === "#/components/parameters/idempotencyKey");
         marked += Number(takesKey);
-        expect(await triesOf(send, method.toUpperCase(), path), `${method} ${path}`).toBe(takesKey ? 3 : 1);
+        const tries = await triesOf(send, method.toUpperCase(), path, headers);
+        expect(tries, `${method} ${path}`).toBe(takesKey ? 3 : 1);
       }
     expect(marked).toBeGreaterThan(20);
+  });
+
+  test("leave other calls as they are: those that ignore the header are sent once, whatever their headers", async () => {
+    const { baseUrl, calls } = await inTurn({ status: 503 });
+    const gateway = createGateway({ baseUrl, fetch: withRetries({ ...quick, writes: true }) });
+    const chat = { model: "echo", messages: [{ role: "user" as const, content: "hi" }] };
+    await expect(relayChat(gateway, "sk-x", chat, { headers: keyed })).rejects.toMatchObject({ status: 503 });
+    await expect(updateSelf(gateway, { display_name: "Ada" }, { headers: keyed })).rejects.toMatchObject({
+      status: 503,
+    });
+    await expect(createAccessToken(gateway, { headers: keyed })).rejects.toMatchObject({ status: 503 });
+    expect(calls).toEqual(["POST /v1/chat/completions", "PUT /api/user/self", "GET /api/user/token"]);
   });
 });
 
