@@ -1,14 +1,24 @@
-import { defineConfig } from "tsup";
+import { defineConfig, type Options } from "tsup";
+
+/** Leaves imports between the package's own modules as imports, of the files that they become. */
+const oneFilePerModule: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "one-file-per-module",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\.?\// }, ({ kind, path }) =>
+      kind === "entry-point" ? undefined : { path: path.replace(/\.ts$/, ".js"), external: true, sideEffects: false },
+    );
+  },
+};
 
 export default defineConfig({
-  entry: {
-    index: "src/index.ts",
-    "format/index": "src/format/index.ts",
-    "format/time": "src/format/time.ts",
-    "testing/index": "src/testing/index.ts",
-  },
+  // In shared files dayjs, which has side effects, would come along with every other export of its file.
+  entry: ["src/**/*.ts"],
+  esbuildPlugins: [oneFilePerModule],
+  splitting: false,
   format: "esm",
   target: "es2022",
-  dts: true,
+  dts: {
+    entry: { index: "src/index.ts", "format/index": "src/format/index.ts", "testing/index": "src/testing/index.ts" },
+  },
   clean: true,
 });

@@ -1,31 +1,44 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { build } from "tsup";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
-const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), "hooks-size-"));
+afterAll(() => rm(folder, { recursive: true }));
 
-const temporary = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), "hooks-size-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
+const installed = (name: string): string => join(folder, "node_modules/@one-hub", name);
+
+/** Builds a package as it is published, beside a copy of its manifest. */
+const install = async (name: string, source: string, ...options: readonly string[]): Promise<void> => {
+  await mkdir(installed(name), { recursive: true });
+  await cp(join(source, "package.json"), join(installed(name), "package.json"));
+  const build = ["--silent", "--out-dir", join(installed(name), "dist"), ...options];
+  await promisify(execFile)(join(source, "node_modules/.bin/tsup"), build, { cwd: source });
 };
+
+// What is published: sizes of the sources say nothing about the files that are built from them.
+beforeAll(async () => {
+  const own = fileURLToPath(new URL("..", import.meta.url));
+  const sdk = join(own, "node_modules/@one-hub/sdk");
+  await install("hooks", own);
+  await install("sdk", sdk, "--no-dts");
+  await symlink(join(sdk, "node_modules"), join(installed("sdk"), "node_modules"));
+}, 120_000);
 
 /** Brotli bytes of what a bundler keeps when a program uses these exports: minified, the SDK's part included, without the peers. */
 const sizeOf = async (names: readonly string[]): Promise<number> => {
-  const folder = await temporary();
-  await writeFile(
-    join(folder, "program.ts"),
-    `export { ${names.join(", ")} } from ${JSON.stringify(source("../src/index.ts"))};\n`,
-  );
+  const program = join(folder, "program.ts");
+  await writeFile(program, `export { ${names.join(", ")} } from "@one-hub/hooks";\n`);
   await build({
     config: false,
     silent: true,
-    entry: { program: join(folder, "program.ts") },
-    outDir: folder,
+    entry: { program },
+    outDir: join(folder, "built"),
     format: "esm",
     target: "es2022",
     platform: "browser",
@@ -33,12 +46,8 @@ const sizeOf = async (names: readonly string[]): Promise<number> => {
     treeshake: true,
     external: [/^react(?:$|\/)/, "@tanstack/react-query"],
     noExternal: [/^@one-hub\//, "openapi-fetch"],
-    esbuildOptions: (options) => {
-      options.conditions = ["source"];
-      options.jsx = "automatic";
-    },
   });
-  return brotliCompressSync(await readFile(join(folder, "program.js"))).length;
+  return brotliCompressSync(await readFile(join(folder, "built/program.js"))).length;
 };
 
 const keys = [
@@ -66,18 +75,20 @@ test("unused exports are not bundled", { timeout: 60_000 }, async () => {
   expect(await sizeOf(["useSession"])).toBeLessThan((await sizeOf(["useSession", ...keys])) - 500);
 });
 
-test("the published types import nothing but the peers and the SDK", { timeout: 120_000 }, async () => {
-  const outDir = await temporary();
-  await build({
-    config: false,
-    silent: true,
-    entry: { index: source("../src/index.ts") },
-    tsconfig: source("../tsconfig.json"),
-    outDir,
-    format: "esm",
-    dts: true,
-  });
-  const types = await readFile(join(outDir, "index.d.ts"), "utf8");
-  const imported = new Set([...types.matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)].map(([, name]) => name));
-  expect(imported).toEqual(new Set(["@one-hub/sdk", "@one-hub/sdk/format", "@tanstack/react-query", "react"]));
+test("quota is formatted without the library for times", async () => {
+  expect(await sizeOf(["useQuota"])).toBeLessThanOrEqual(2_500);
+});
+
+test("the published types import nothing but the peers and the SDK", async () => {
+  const files = await readdir(join(installed("hooks"), "dist"));
+  const types = await Promise.all(
+    files
+      .filter((file) => file.endsWith(".d.ts"))
+      .map((file) => readFile(join(installed("hooks"), "dist", file), "utf8")),
+  );
+  const imported = types.flatMap((text) =>
+    [...text.matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)].map(([, name = ""]) => name),
+  );
+  const packages = new Set(imported.filter((name) => !name.startsWith(".")));
+  expect(packages).toEqual(new Set(["@one-hub/sdk", "@one-hub/sdk/format", "@tanstack/react-query", "react"]));
 });
