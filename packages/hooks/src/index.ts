@@ -94,7 +94,7 @@ export {
   type UpdateChannelTagVariables,
 } from "./channel-tag.ts";
 export { useChatStream, type ChatAnswer, type ChatState, type ChatStream, type ChatUsage } from "./chat.ts";
-export { infiniteQuery, type InfiniteResourceQuery, type ListPage } from "./infinite.ts";
+export { infiniteQuery, type InfiniteResourceQuery, type ListPage, type ReadyInfiniteQuery } from "./infinite.ts";
 export { useChatLinks, type ChatLinkOptions, type SiteChatLink } from "./chat-links.ts";
 export { contentQueries, useAbout, useContent, useHomePageContent } from "./content.ts";
 export { useGateway, useGatewayStorage } from "./context.ts";
@@ -350,7 +350,7 @@ export {
   type TokenStatusesInput,
   type TokenStatusInput,
 } from "./token.ts";
-export { useInfiniteList, type QuerySettings } from "./use-resource.ts";
+export { useInfiniteList, type InfiniteQuerySettings, type QuerySettings, type StateSettings } from "./use-resource.ts";
 export { uptimeKeys, uptimeQueries, useUptime } from "./uptime.ts";
 export { usageKeys, usageQueries, useSiteUsage, useUsage } from "./usage.ts";
 export {

@@ -21,7 +21,7 @@ export interface ListPage {
   readonly total_count: number;
 }
 
-/** Options for `useInfiniteQuery`, `prefetchInfiniteQuery` and `useSuspenseInfiniteQuery`. */
+/** Options for `useInfiniteQuery`. */
 export interface InfiniteResourceQuery<Page> {
   queryKey: DataTag<QueryKey, InfiniteData<Page, number>, Error>;
   /** The skip token while the filters are unknown. */
@@ -31,6 +31,11 @@ export interface InfiniteResourceQuery<Page> {
   getNextPageParam: (last: Page) => number | undefined;
 }
 
+/** An {@link InfiniteResourceQuery} whose filters are known: for `prefetchInfiniteQuery`, `useSuspenseInfiniteQuery` and `usePrefetchInfiniteQuery`, too. */
+export interface ReadyInfiniteQuery<Page> extends InfiniteResourceQuery<Page> {
+  queryFn: QueryFunction<Page, QueryKey, number>;
+}
+
 /**
  * The pages of a list one after another, from the options of a list. Whatever refreshes the list refreshes them.
  *
@@ -38,11 +43,21 @@ export interface InfiniteResourceQuery<Page> {
  * const query = infiniteQuery(logQueries.selfList, gateway, { log_type: 2, size: 50 });
  * await client.prefetchInfiniteQuery(query);
  */
-export const infiniteQuery = <Page extends ListPage, Input extends { page?: number | undefined }>(
+export function infiniteQuery<Page extends ListPage, Input extends { page?: number | undefined }>(
+  list: QueryMaker<Page, Input>,
+  gateway: Gateway,
+  input: Input,
+): ReadyInfiniteQuery<Page>;
+export function infiniteQuery<Page extends ListPage, Input extends { page?: number | undefined }>(
   list: QueryMaker<Page, Input>,
   gateway: Gateway,
   input: Input | undefined,
-): InfiniteResourceQuery<Page> => {
+): InfiniteResourceQuery<Page>;
+export function infiniteQuery<Page extends ListPage, Input extends { page?: number | undefined }>(
+  list: QueryMaker<Page, Input>,
+  gateway: Gateway,
+  input: Input | undefined,
+): InfiniteResourceQuery<Page> {
   const { queryKey } = list(gateway, input);
   return {
     // Beside the list of the same filters, under its prefixes; the last part of both is the gateway.
@@ -55,4 +70,4 @@ export const infiniteQuery = <Page extends ListPage, Input extends { page?: numb
     getNextPageParam: ({ data, page, size, total_count: total }) =>
       data.length > 0 && page * size < total ? page + 1 : undefined,
   };
-};
+}

@@ -194,19 +194,23 @@ const AWAIT = 3000;
  * Whether one of the user's orders is paid. Polls every three seconds until it is, except while the tab is hidden; then refetches
  * balance, orders and log. `undefined`, without a number or a sign-in, reads nothing.
  */
-export const useOrderStatus = (tradeNo: string | undefined): UseQueryResult<boolean> => {
+export const useOrderStatus = <Selected = boolean>(
+  tradeNo: string | undefined,
+  settings?: QuerySettings<boolean, Selected>,
+): UseQueryResult<Selected> => {
   const client = useQueryClient();
-  const result = useQuery<boolean>({
-    ...paymentQueries.orderStatus(useGateway(), tradeNo),
-    refetchInterval: ({ state }) => (state.data === false && state.error === null ? AWAIT : false),
-  });
-  const paid = result.data === true;
+  const query = paymentQueries.orderStatus(useGateway(), tradeNo);
+  // Reads along without a call of its own: `select` may hide the answer from the result below.
+  const { data: isPaid } = useQuery<boolean>({ ...query, enabled: false });
   useEffect(() => {
-    if (paid)
+    if (isPaid === true)
       for (const queryKey of [sessionKey, orderKeys.lists, logKeys.all, fapiaoKeys.all])
         void refetchAll(client, queryKey);
-  }, [paid, client]);
-  return result;
+  }, [isPaid, client]);
+  return useResource(query, {
+    refetchInterval: ({ state }) => (state.data === false && state.error === null ? AWAIT : false),
+    ...settings,
+  });
 };
 
 /** Payment gateways to choose from, in display order. */

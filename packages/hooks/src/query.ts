@@ -13,7 +13,7 @@ export {
 export { channelQueries } from "./channel.ts";
 export { channelCronKeys, channelCronQueries } from "./channel-cron.ts";
 export { channelTagQueries } from "./channel-tag.ts";
-export { infiniteQuery, type InfiniteResourceQuery, type ListPage } from "./infinite.ts";
+export { infiniteQuery, type InfiniteResourceQuery, type ListPage, type ReadyInfiniteQuery } from "./infinite.ts";
 export { contentQueries } from "./content.ts";
 export { fapiaoQueries } from "./fapiao.ts";
 export { groupKeys, groupQueries } from "./group.ts";

@@ -8,18 +8,12 @@ import {
   type LoginInput,
   type User,
 } from "@one-hub/sdk";
-import {
-  useQuery,
-  useQueryClient,
-  type DataTag,
-  type Query,
-  type QueryClient,
-  type QueryKey,
-} from "@tanstack/react-query";
+import { useQueryClient, type DataTag, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { useGateway } from "./context.ts";
 import { isElsewhere, keyAt, keysOf, type ReadyQuery } from "./resource.ts";
+import { useResource, type StateSettings } from "./use-resource.ts";
 
 /** Cache keys of the user's account: `session`, `dashboard`, `rate`, `aff`; its lists are those of the sessions. */
 export const selfKeys = /* @__PURE__ */ keysOf("self");
@@ -166,16 +160,16 @@ export type Session = SessionState & SessionActions;
 
 /**
  * The session. It is checked when first used, again when the window gets the focus, and after sign-in and sign-out; a 401 of any other
- * call ends it. A failed refresh keeps a known user.
+ * call ends it. A failed refresh keeps a known user. `settings` are options of `useQuery`; with `enabled: false` an unknown session stays `loading`.
  *
  * @example
  * const session = useSession();
  * if (session.state === "authenticated") return <p>{session.user.display_name}</p>;
  */
-export const useSession = (): Session => {
+export const useSession = (settings?: StateSettings<User | null>): Session => {
   const gateway = useGateway();
   const client = useQueryClient();
-  const { data: user, error } = useQuery<User | null>(sessionQuery(gateway));
+  const { data: user, error } = useResource(sessionQuery(gateway), settings);
   const actions = useMemo<SessionActions>(
     () => ({
       refresh: () =>

@@ -1,10 +1,11 @@
 import { getStatus, type Gateway, type Status } from "@one-hub/sdk";
-import { useQuery, type DataTag, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import type { DataTag, QueryClient, QueryKey } from "@tanstack/react-query";
 import { useCallback } from "react";
 
 import { useGatewayContext } from "./context.ts";
 import { keyAt, keysOf, type ReadyQuery } from "./resource.ts";
 import { storageKeys, type GatewayStorage } from "./storage.ts";
+import { useResource, type StateSettings } from "./use-resource.ts";
 
 /** Cache keys of the site status. */
 export const statusKeys = /* @__PURE__ */ keysOf("status");
@@ -79,13 +80,13 @@ export interface SiteStatus {
 }
 
 /**
- * The site's public configuration.
+ * The site's public configuration. `settings` are options of `useQuery`.
  *
  * @example const { status } = useStatus(); return <h1>{status?.system_name ?? "One Hub"}</h1>;
  */
-export const useStatus = (): SiteStatus => {
+export const useStatus = (settings?: StateSettings<Status>): SiteStatus => {
   const { gateway, storage, initialStatus } = useGatewayContext();
-  const query = useQuery<Status>(statusQuery(gateway, storage, initialStatus));
+  const query = useResource(statusQuery(gateway, storage, initialStatus), settings);
   const { data: status, refetch } = query;
   const retry = useCallback(() => refetch().then(() => undefined), [refetch]);
   return {

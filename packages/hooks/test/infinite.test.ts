@@ -1,8 +1,18 @@
-import { createGateway, type Gateway, type TokenPage } from "@one-hub/sdk";
-import { InfiniteQueryObserver, MutationObserver, QueryClient, skipToken } from "@tanstack/react-query";
+import { createGateway, type Gateway, type Token, type TokenPage } from "@one-hub/sdk";
+import {
+  InfiniteQueryObserver,
+  MutationObserver,
+  QueryClient,
+  skipToken,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  type usePrefetchInfiniteQuery,
+  type useSuspenseInfiniteQuery,
+} from "@tanstack/react-query";
 import { expect, expectTypeOf, test } from "vitest";
 
-import { infiniteQuery, tokenKeys, tokenMutations, tokenQueries } from "../src/index.ts";
+import { infiniteQuery, tokenKeys, tokenMutations, tokenQueries, useInfiniteList } from "../src/index.ts";
 
 /** A gateway with three keys. Writes are refused, once it may answer them. */
 const withKeys = (mayAnswer: Promise<unknown> = Promise.resolve()) => {
@@ -74,4 +84,38 @@ test("a switched status shows in advance on every page, and is taken back when r
 
 test("without filters nothing is read", () => {
   expect(infiniteQuery(tokenQueries.list, withKeys().gateway, undefined).queryFn).toBe(skipToken);
+});
+
+test("the options of known filters suit useSuspenseInfiniteQuery and usePrefetchInfiniteQuery, those of unknown ones do not", () => {
+  const { gateway } = withKeys();
+  const known = infiniteQuery(tokenQueries.list, gateway, { size: 2 });
+  const unknown = (filters: { size: number } | undefined) => infiniteQuery(tokenQueries.list, gateway, filters);
+  type Pages = InfiniteData<TokenPage, number>;
+  type Suspense = typeof useSuspenseInfiniteQuery<TokenPage, Error, Pages, QueryKey, number>;
+  type Prefetch = typeof usePrefetchInfiniteQuery<TokenPage, Error, Pages, QueryKey, number>;
+  expectTypeOf(known).toExtend<Parameters<Suspense>[0]>();
+  expectTypeOf(known).toExtend<Parameters<Prefetch>[0]>();
+  expectTypeOf<ReturnType<typeof unknown>>().not.toExtend<Parameters<Suspense>[0]>();
+  // As they are called, with everything inferred.
+  const asCalled = (suspense: typeof useSuspenseInfiniteQuery, prefetch: typeof usePrefetchInfiniteQuery) => {
+    prefetch(known);
+    return suspense(known).data.pages;
+  };
+  expectTypeOf(asCalled).returns.toEqualTypeOf<TokenPage[]>();
+  expect(known.queryFn).toBeTypeOf("function");
+});
+
+test("a list that is read page after page takes the options of useInfiniteQuery", () => {
+  const select = ({ pages }: InfiniteData<TokenPage, number>): Token[] => pages.flatMap(({ data }) => data);
+  const asCalled = () => ({
+    plain: useInfiniteList(tokenQueries.list, { size: 2 }, { enabled: false, staleTime: 60_000, maxPages: 3 }),
+    selected: useInfiniteList(tokenQueries.list, undefined, { select }),
+    inferred: useInfiniteList(tokenQueries.list, {}, { select: ({ pages }) => pages.length }),
+    // @ts-expect-error the list decides which page is next
+    next: useInfiniteList(tokenQueries.list, {}, { getNextPageParam: () => 1 }),
+  });
+  type Called = ReturnType<typeof asCalled>;
+  expectTypeOf<Called["plain"]>().toEqualTypeOf<UseInfiniteQueryResult<InfiniteData<TokenPage, number>>>();
+  expectTypeOf<Called["selected"]["data"]>().toEqualTypeOf<Token[] | undefined>();
+  expectTypeOf<Called["inferred"]["data"]>().toEqualTypeOf<number | undefined>();
 });

@@ -80,8 +80,15 @@ test("an order is awaited until it is paid, and the balance follows; its refund 
   await expect.poll(mine).toMatchObject({ trade_no: tradeNo, status: "pending" });
   const status = await onPage(page, () => useOrderStatus(tradeNo));
   await expect.poll(() => status.current.data).toBe(false);
+  const off = await onPage(makePage(), () => useOrderStatus(tradeNo, { enabled: false }));
+  const worded = await onPage(page, () =>
+    useOrderStatus(tradeNo, { select: (isPaid) => (isPaid ? "paid" : "waiting"), refetchInterval: 100 }),
+  );
+  await expect.poll(() => worded.current.data).toBe("waiting");
   await admin.current.confirm.mutateAsync(tradeNo);
   await expect.poll(() => status.current.data, { timeout: 10_000 }).toBe(true);
+  expect(worded.current.data).toBe("paid");
+  expect(off.current.fetchStatus).toBe("idle");
   await expect.poll(() => hook.current.session.user?.quota).toBe(5_000_000);
   await expect.poll(mine).toMatchObject({ trade_no: tradeNo, status: "success" });
   await expect

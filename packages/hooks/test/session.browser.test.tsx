@@ -29,6 +29,15 @@ test("a session is loading, and a guest's when the gateway answers 401", async (
   expect(session.current).toMatchObject({ user: undefined, error: undefined });
 });
 
+test("a session takes the options of useQuery: disabled it is loading until something else reads it", async () => {
+  const page = makePage();
+  const session = await onPage(page, () => useSession({ enabled: false }));
+  expect(session.current.state).toBe("loading");
+  expect(page.client.isFetching()).toBe(0);
+  await session.current.refresh();
+  await expect.poll(() => session.current.state).toBe("unauthenticated");
+});
+
 test("signing in resolves with the complete user and makes the session theirs", async () => {
   const { user, credentials } = await makeUser(1_234_567);
   const session = await sessionOn();

@@ -58,6 +58,24 @@ test("a component that shows the status alone is not drawn again for an answer t
   expect(draws).toBe(before + 1);
 });
 
+test("the status takes the options of useQuery", async () => {
+  let calls = 0;
+  const status = await getStatus(root());
+  network.use(
+    http.get(path, () => {
+      calls += 1;
+      return HttpResponse.json({ success: true, message: "", data: status });
+    }),
+  );
+  const page = makePage();
+  const off = await onPage(page, () => useStatus({ enabled: false }));
+  expect(off.current.state).toBe("loading");
+  expect(calls).toBe(0);
+  const often = await onPage(page, () => useStatus({ refetchInterval: 20 }));
+  await expect.poll(() => calls).toBeGreaterThan(2);
+  expect([off.current.state, often.current.state]).toEqual(["ready", "ready"]);
+});
+
 test("a successful status is stored under the shared names", async () => {
   const status = await changed({ system_name: "Stored", quota_per_unit: 250_000, display_in_currency: false });
   const page = makePage();

@@ -73,6 +73,20 @@ test("a list can be read page after page", async () => {
     .toEqual(["a", "b", "c"]);
 });
 
+test("a list that is read page after page takes the query options `select` and `enabled`", async () => {
+  const page = await signedIn("a", "b", "c");
+  const hook = await onPage(page, () => ({
+    off: useInfiniteList(tokenQueries.list, { size: 1 }, { enabled: false }),
+    counts: useInfiniteList(
+      tokenQueries.list,
+      { size: 2 },
+      { select: ({ pages }) => pages.map(({ total_count: count }) => count) },
+    ),
+  }));
+  await expect.poll(() => hook.current.counts.data).toEqual([3]);
+  expect(hook.current.off.fetchStatus).toBe("idle");
+});
+
 test("undefined reads nothing, but the id 0 does", async () => {
   const page = await signedIn();
   const hook = await onPage(page, () => ({
