@@ -3,8 +3,8 @@ import { defineConfig, type Options } from "tsup";
 /** Leaves imports between the package's own modules as imports, of the files that they become. */
 const oneFilePerModule: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "one-file-per-module",
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\.?\// }, ({ kind, path }) =>
+  setup: (build) => {
+    build.onResolve({ filter: /^\.\.?\// }, ({ kind, path }) =>
       kind === "entry-point" ? undefined : { path: path.replace(/\.ts$/, ".js"), external: true, sideEffects: false },
     );
   },

@@ -77,14 +77,20 @@ export const announcementMutations: {
   remove: ResourceMutation<void, number>;
 } = {
   create: /* @__PURE__ */ resourceMutation(
+    ["announcement", "create"],
     (gateway, input: AnnouncementInput) => createAnnouncement(gateway, input),
     stale,
   ),
   update: /* @__PURE__ */ resourceMutation(
+    ["announcement", "update"],
     (gateway, input: AnnouncementUpdateInput) => updateAnnouncement(gateway, input),
     stale,
   ),
-  remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteAnnouncement(gateway, id), stale),
+  remove: /* @__PURE__ */ resourceMutation(
+    ["announcement", "remove"],
+    (gateway, id: number) => deleteAnnouncement(gateway, id),
+    stale,
+  ),
 };
 
 /**

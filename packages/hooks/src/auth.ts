@@ -25,6 +25,7 @@ export const useLogin = (
   const { gateway } = useGatewayContext();
   const client = useQueryClient();
   const mutation = resourceMutation(
+    ["auth", "login"],
     (_gateway, input: LoginInput) => signIn(client, gateway, input),
     () => [],
   );
@@ -38,6 +39,7 @@ export const useSignInBy = (
   const { gateway } = useGatewayContext();
   const client = useQueryClient();
   const mutation = resourceMutation(
+    ["auth", "signInBy"],
     (_gateway, call: SignInCall) => signInBy(client, gateway, call),
     () => [],
   );
@@ -51,6 +53,7 @@ export const useLogout = (
   const { gateway } = useGatewayContext();
   const client = useQueryClient();
   const mutation = resourceMutation<void, void>(
+    ["auth", "logout"],
     () => signOut(client, gateway),
     () => [],
   );
@@ -69,6 +72,7 @@ export const useRegister = (
 ): UseMutationResult<void, Error, RegisterVariables, Rollback | undefined> => {
   const { gateway, storage } = useGatewayContext();
   const mutation = resourceMutation(
+    ["auth", "register"],
     (_gateway, { turnstile, ...input }: RegisterVariables) => {
       const stored = storage.getItem(storageKeys.affCode);
       return register(
@@ -94,19 +98,23 @@ export const mailMutations: {
   bindEmail: ResourceMutation<void, BindEmailQuery>;
 } = {
   sendVerification: /* @__PURE__ */ resourceMutation(
+    ["auth", "sendVerification"],
     (gateway, query: MailQuery) => sendEmailVerification(gateway, query),
     () => [],
   ),
   sendReset: /* @__PURE__ */ resourceMutation(
+    ["auth", "sendReset"],
     (gateway, query: MailQuery) => sendPasswordReset(gateway, query),
     () => [],
   ),
   resetPassword: /* @__PURE__ */ resourceMutation(
+    ["auth", "resetPassword"],
     (gateway, input: ResetPasswordInput) => resetPassword(gateway, input),
     // The reset may have ended the current session.
     () => [sessionKey],
   ),
   bindEmail: /* @__PURE__ */ resourceMutation(
+    ["auth", "bindEmail"],
     (gateway, query: BindEmailQuery) => bindEmail(gateway, query),
     () => [sessionKey],
   ),

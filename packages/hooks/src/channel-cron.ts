@@ -75,16 +75,30 @@ export const channelCronMutations: {
   cancel: ResourceMutation<ChannelCronRun, number>;
 } = {
   create: /* @__PURE__ */ resourceMutation(
+    ["channel_cron", "create"],
     (gateway, input: ChannelCronInput) => createChannelCron(gateway, input),
     stale,
   ),
   update: /* @__PURE__ */ resourceMutation(
+    ["channel_cron", "update"],
     (gateway, input: ChannelCronUpdateInput) => updateChannelCron(gateway, input),
     stale,
   ),
-  remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteChannelCron(gateway, id), stale),
-  run: /* @__PURE__ */ resourceMutation((gateway, id: number) => runChannelCron(gateway, id), stale),
-  cancel: /* @__PURE__ */ resourceMutation((gateway, id: number) => cancelChannelCronRun(gateway, id), stale),
+  remove: /* @__PURE__ */ resourceMutation(
+    ["channel_cron", "remove"],
+    (gateway, id: number) => deleteChannelCron(gateway, id),
+    stale,
+  ),
+  run: /* @__PURE__ */ resourceMutation(
+    ["channel_cron", "run"],
+    (gateway, id: number) => runChannelCron(gateway, id),
+    stale,
+  ),
+  cancel: /* @__PURE__ */ resourceMutation(
+    ["channel_cron", "cancel"],
+    (gateway, id: number) => cancelChannelCronRun(gateway, id),
+    stale,
+  ),
 };
 
 /** A page of schedules of channels; root. `undefined` reads nothing. */

@@ -95,21 +95,29 @@ export const channelTagMutations: {
   setStatus: ResourceMutation<void, ChannelTagStatusVariables>;
 } = {
   update: /* @__PURE__ */ resourceMutation(
+    ["channel_tag", "update"],
     (gateway, { tag, change, omitKey }: UpdateChannelTagVariables) =>
       updateChannelTag(gateway, tag, change, { omitKey }),
     stale,
   ),
-  remove: /* @__PURE__ */ resourceMutation((gateway, tag: string) => deleteChannelTag(gateway, tag), stale),
+  remove: /* @__PURE__ */ resourceMutation(
+    ["channel_tag", "remove"],
+    (gateway, tag: string) => deleteChannelTag(gateway, tag),
+    stale,
+  ),
   removeDisabled: /* @__PURE__ */ resourceMutation(
+    ["channel_tag", "removeDisabled"],
     (gateway, tag: string) => deleteDisabledChannelsInTag(gateway, tag),
     stale,
   ),
   setPriority: /* @__PURE__ */ resourceMutation(
+    ["channel_tag", "setPriority"],
     (gateway, { tag, priority }: ChannelTagPriorityVariables) =>
       setChannelTagPriority(gateway, tag, { type: "priority", value: priority }),
     stale,
   ),
   setStatus: /* @__PURE__ */ resourceMutation(
+    ["channel_tag", "setStatus"],
     (gateway, { tag, status }: ChannelTagStatusVariables) => setChannelTagStatus(gateway, tag, status),
     stale,
   ),

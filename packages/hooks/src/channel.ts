@@ -124,40 +124,68 @@ export const channelMutations: {
   showKey: ResourceMutation<string, number>;
 } = {
   create: /* @__PURE__ */ resourceMutation(
+    ["channel", "create"],
     (gateway, input: CreateChannelInput) => createChannel(gateway, input),
     staleAll,
   ),
   update: /* @__PURE__ */ resourceMutation(
+    ["channel", "update"],
     (gateway, { channel, omitKey }: UpdateChannelVariables) => updateChannel(gateway, channel, { omitKey }),
     ({ channel }) => staleOf(channel.id),
   ),
-  remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteChannel(gateway, id), staleOf),
+  remove: /* @__PURE__ */ resourceMutation(
+    ["channel", "remove"],
+    (gateway, id: number) => deleteChannel(gateway, id),
+    staleOf,
+  ),
   removeAll: /* @__PURE__ */ resourceMutation(
+    ["channel", "removeAll"],
     (gateway, ids: readonly number[]) => batchDeleteChannels(gateway, { value: "delete", ids: [...ids] }),
     staleAll,
   ),
-  removeDisabled: /* @__PURE__ */ resourceMutation((gateway) => deleteDisabledChannels(gateway), staleAll),
-  untag: /* @__PURE__ */ resourceMutation((gateway, id: number) => untagChannel(gateway, id), staleOf),
+  removeDisabled: /* @__PURE__ */ resourceMutation(
+    ["channel", "removeDisabled"],
+    (gateway) => deleteDisabledChannels(gateway),
+    staleAll,
+  ),
+  untag: /* @__PURE__ */ resourceMutation(
+    ["channel", "untag"],
+    (gateway, id: number) => untagChannel(gateway, id),
+    staleOf,
+  ),
   removeModel: /* @__PURE__ */ resourceMutation(
+    ["channel", "removeModel"],
     (gateway, input: ChannelBatchInput) => batchDeleteChannelModel(gateway, input),
     staleAll,
   ),
   setAzureVersion: /* @__PURE__ */ resourceMutation(
+    ["channel", "setAzureVersion"],
     (gateway, input: ChannelBatchInput) => batchSetAzureApiVersion(gateway, input),
     staleAll,
   ),
   test: /* @__PURE__ */ resourceMutation(
+    ["channel", "test"],
     (gateway, { id, model }: TestChannelVariables) => testChannel(gateway, id, { model }),
     ({ id }) => staleOf(id),
   ),
-  testAll: /* @__PURE__ */ resourceMutation((gateway) => testAllChannels(gateway), staleAll),
-  refreshBalance: /* @__PURE__ */ resourceMutation((gateway, id: number) => updateChannelBalance(gateway, id), staleOf),
-  refreshBalances: /* @__PURE__ */ resourceMutation((gateway) => updateAllChannelBalances(gateway), staleAll),
+  testAll: /* @__PURE__ */ resourceMutation(["channel", "testAll"], (gateway) => testAllChannels(gateway), staleAll),
+  refreshBalance: /* @__PURE__ */ resourceMutation(
+    ["channel", "refreshBalance"],
+    (gateway, id: number) => updateChannelBalance(gateway, id),
+    staleOf,
+  ),
+  refreshBalances: /* @__PURE__ */ resourceMutation(
+    ["channel", "refreshBalances"],
+    (gateway) => updateAllChannelBalances(gateway),
+    staleAll,
+  ),
   fetchModels: /* @__PURE__ */ resourceMutation(
+    ["channel", "fetchModels"],
     (gateway, input: ProviderModelsInput) => listProviderModels(gateway, input),
     () => [],
   ),
   showKey: /* @__PURE__ */ resourceMutation(
+    ["channel", "showKey"],
     (gateway, id: number) => getChannelKey(gateway, id),
     () => [],
   ),

@@ -94,18 +94,22 @@ export const fapiaoMutations: {
   reject: ResourceMutation<FapiaoDetail, FapiaoRejectVariables>;
 } = {
   create: /* @__PURE__ */ resourceMutation(
+    ["fapiao", "create"],
     (gateway, input: FapiaoInput) => createFapiao(gateway, input),
     () => [fapiaoKeys.all, orderKeys.lists],
   ),
   cancel: /* @__PURE__ */ resourceMutation(
+    ["fapiao", "cancel"],
     (gateway, id: number) => cancelFapiao(gateway, id),
     () => [fapiaoKeys.all, orderKeys.lists],
   ),
   issue: /* @__PURE__ */ resourceMutation(
+    ["fapiao", "issue"],
     (gateway, { id, ...input }: FapiaoIssueVariables) => issueFapiao(gateway, id, input),
     () => [fapiaoKeys.all, orderKeys.lists],
   ),
   reject: /* @__PURE__ */ resourceMutation(
+    ["fapiao", "reject"],
     (gateway, { id, ...input }: FapiaoRejectVariables) => rejectFapiao(gateway, id, input),
     () => [fapiaoKeys.all, orderKeys.lists],
   ),

@@ -104,16 +104,27 @@ export const groupMutations: {
   moveUsers: ResourceMutation<GroupMove, { readonly id: number; readonly group: string }>;
 } = {
   create: /* @__PURE__ */ resourceMutation(
+    ["group", "create"],
     (gateway, input: CreateUserGroupInput) => createUserGroup(gateway, input),
     stale,
   ),
   update: /* @__PURE__ */ resourceMutation(
+    ["group", "update"],
     (gateway, input: UpdateUserGroupInput) => updateUserGroup(gateway, input),
     stale,
   ),
-  toggle: /* @__PURE__ */ resourceMutation((gateway, id: number) => toggleUserGroup(gateway, id), stale),
-  remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteUserGroup(gateway, id), stale),
+  toggle: /* @__PURE__ */ resourceMutation(
+    ["group", "toggle"],
+    (gateway, id: number) => toggleUserGroup(gateway, id),
+    stale,
+  ),
+  remove: /* @__PURE__ */ resourceMutation(
+    ["group", "remove"],
+    (gateway, id: number) => deleteUserGroup(gateway, id),
+    stale,
+  ),
   moveUsers: /* @__PURE__ */ resourceMutation(
+    ["group", "moveUsers"],
     (gateway, { id, group }: { readonly id: number; readonly group: string }) => moveGroupUsers(gateway, id, { group }),
     () => [...stale(), ["user"]],
   ),

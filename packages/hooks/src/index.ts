@@ -264,6 +264,7 @@ export {
   resourceMutation,
   resourceQuery,
   type MutationCallbacks,
+  type MutationName,
   type ResourceKeys,
   type ResourceMutation,
   type ResourceMutationOptions,

@@ -62,6 +62,7 @@ export const inviterMutations: {
   update: ResourceMutation<Inviter, InviterUpdateInput>;
 } = {
   update: /* @__PURE__ */ resourceMutation(
+    ["inviter", "update"],
     (gateway, input: InviterUpdateInput) => updateInviter(gateway, input),
     () => [inviterKeys.all],
   ),

@@ -56,8 +56,16 @@ export const invoiceMutations: {
   /** Overwrites those there are. */
   regenerate: ResourceMutation<void, string>;
 } = {
-  generate: /* @__PURE__ */ resourceMutation((gateway, time: string) => generateInvoices(gateway, time), stale),
-  regenerate: /* @__PURE__ */ resourceMutation((gateway, time: string) => regenerateInvoices(gateway, time), stale),
+  generate: /* @__PURE__ */ resourceMutation(
+    ["invoice", "generate"],
+    (gateway, time: string) => generateInvoices(gateway, time),
+    stale,
+  ),
+  regenerate: /* @__PURE__ */ resourceMutation(
+    ["invoice", "regenerate"],
+    (gateway, time: string) => regenerateInvoices(gateway, time),
+    stale,
+  ),
 };
 
 /** A page of the user's monthly statements. `undefined` reads nothing. */

@@ -30,10 +30,12 @@ export const logBodyMutations: {
   removeOfToken: ResourceMutation<void, number>;
 } = {
   remove: /* @__PURE__ */ resourceMutation(
+    ["log", "removeBody"],
     (gateway, id: number) => deleteLogBody(gateway, id),
     () => [logKeys.lists],
   ),
   removeOfToken: /* @__PURE__ */ resourceMutation(
+    ["log", "removeBodiesOfToken"],
     (gateway, id: number) => deleteTokenBodies(gateway, id),
     () => [logKeys.lists],
   ),

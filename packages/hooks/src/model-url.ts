@@ -62,13 +62,26 @@ export const modelUrlMutations: {
   /** Deletes. */
   remove: ResourceMutation<void, number>;
 } = {
-  create: /* @__PURE__ */ resourceMutation((gateway, input: ModelUrlInput) => createModelUrl(gateway, input), stale),
+  create: /* @__PURE__ */ resourceMutation(
+    ["model_url", "create"],
+    (gateway, input: ModelUrlInput) => createModelUrl(gateway, input),
+    stale,
+  ),
   update: /* @__PURE__ */ resourceMutation(
+    ["model_url", "update"],
     (gateway, input: ModelUrlUpdateInput) => updateModelUrl(gateway, input),
     stale,
   ),
-  sort: /* @__PURE__ */ resourceMutation((gateway, ids: readonly number[]) => sortModelUrls(gateway, ids), stale),
-  remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteModelUrl(gateway, id), stale),
+  sort: /* @__PURE__ */ resourceMutation(
+    ["model_url", "sort"],
+    (gateway, ids: readonly number[]) => sortModelUrls(gateway, ids),
+    stale,
+  ),
+  remove: /* @__PURE__ */ resourceMutation(
+    ["model_url", "remove"],
+    (gateway, id: number) => deleteModelUrl(gateway, id),
+    stale,
+  ),
 };
 
 /** Rules for endpoints of models that are on. Needs the extension `model_url`. */

@@ -82,12 +82,21 @@ export const modelInfoMutations: {
   /** Deletes. */
   remove: ResourceMutation<void, number>;
 } = {
-  create: /* @__PURE__ */ resourceMutation((gateway, input: ModelInfoInput) => createModelInfo(gateway, input), stale),
+  create: /* @__PURE__ */ resourceMutation(
+    ["model", "createInfo"],
+    (gateway, input: ModelInfoInput) => createModelInfo(gateway, input),
+    stale,
+  ),
   update: /* @__PURE__ */ resourceMutation(
+    ["model", "updateInfo"],
     (gateway, input: ModelInfoUpdateInput) => updateModelInfo(gateway, input),
     stale,
   ),
-  remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteModelInfo(gateway, id), stale),
+  remove: /* @__PURE__ */ resourceMutation(
+    ["model", "removeInfo"],
+    (gateway, id: number) => deleteModelInfo(gateway, id),
+    stale,
+  ),
 };
 
 /** Changing vendors of models; administrators. */
@@ -100,14 +109,20 @@ export const modelOwnedByMutations: {
   remove: ResourceMutation<void, number>;
 } = {
   create: /* @__PURE__ */ resourceMutation(
+    ["model", "createOwnedBy"],
     (gateway, input: CreateModelOwnedByInput) => createModelOwnedBy(gateway, input),
     stale,
   ),
   update: /* @__PURE__ */ resourceMutation(
+    ["model", "updateOwnedBy"],
     (gateway, input: UpdateModelOwnedByInput) => updateModelOwnedBy(gateway, input),
     stale,
   ),
-  remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteModelOwnedBy(gateway, id), stale),
+  remove: /* @__PURE__ */ resourceMutation(
+    ["model", "removeOwnedBy"],
+    (gateway, id: number) => deleteModelOwnedBy(gateway, id),
+    stale,
+  ),
 };
 
 /** Models that the caller's groups can reach, by name (which may end in `*`). Guests see those of the public groups. */

@@ -58,16 +58,23 @@ export const optionMutations: {
   /** Tests settings with the service that they are for. Needs the extension `option_test`. */
   test: ResourceMutation<OptionTestResult, OptionTestInput>;
 } = {
-  update: /* @__PURE__ */ resourceMutation((gateway, input: OptionInput) => updateOption(gateway, input), stale),
+  update: /* @__PURE__ */ resourceMutation(
+    ["option", "update"],
+    (gateway, input: OptionInput) => updateOption(gateway, input),
+    stale,
+  ),
   updateAll: /* @__PURE__ */ resourceMutation(
+    ["option", "updateAll"],
     (gateway, writes: readonly OptionWrite[]) => updateOptions(gateway, writes),
     stale,
   ),
   preview: /* @__PURE__ */ resourceMutation(
+    ["option", "preview"],
     (gateway, writes: readonly OptionWrite[]) => previewOptions(gateway, writes),
     () => [],
   ),
   test: /* @__PURE__ */ resourceMutation(
+    ["option", "test"],
     (gateway, input: OptionTestInput) => testOptions(gateway, input),
     () => [],
   ),

@@ -43,14 +43,17 @@ export const signInMutations: {
   deleteBinding: ResourceMutation<void, BindingProvider>;
 } = {
   deletePasskey: /* @__PURE__ */ resourceMutation(
+    ["webauthn", "deletePasskey"],
     (gateway, id: number) => deletePasskey(gateway, id),
     () => [passkeyKeys.all],
   ),
   unbind: /* @__PURE__ */ resourceMutation(
+    ["self", "unbind"],
     (gateway, type: AccountProvider) => unbindProvider(gateway, type),
     () => [sessionKey],
   ),
   deleteBinding: /* @__PURE__ */ resourceMutation(
+    ["self", "deleteBinding"],
     (gateway, provider: BindingProvider) => deleteBinding(gateway, provider),
     () => [sessionKey],
   ),

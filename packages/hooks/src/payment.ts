@@ -158,30 +158,37 @@ export const paymentMutations: {
   remove: ResourceMutation<void, number>;
 } = {
   order: /* @__PURE__ */ resourceMutation(
+    ["payment", "order"],
     (gateway, input: OrderInput) => createOrder(gateway, input),
     () => [orderKeys.lists],
   ),
   confirm: /* @__PURE__ */ resourceMutation(
+    ["payment", "confirm"],
     (gateway, tradeNo: string) => confirmOrder(gateway, tradeNo),
     () => [orderKeys.lists, logKeys.all, fapiaoKeys.all, userKeys.all, sessionKey],
   ),
   refund: /* @__PURE__ */ resourceMutation(
+    ["payment", "refund"],
     (gateway, { tradeNo, ...input }: RefundVariables) => refundOrder(gateway, tradeNo, input),
     () => [orderKeys.lists, logKeys.all, fapiaoKeys.all, userKeys.all, sessionKey],
   ),
   assign: /* @__PURE__ */ resourceMutation(
+    ["payment", "assign"],
     (gateway, { id, ...input }: AssignmentVariables) => assignPayment(gateway, id, input),
     () => [paymentKeys.lists, orderKeys.lists, logKeys.all, userKeys.all, sessionKey],
   ),
   create: /* @__PURE__ */ resourceMutation(
+    ["payment", "create"],
     (gateway, input: PaymentInput) => createPayment(gateway, input),
     () => [paymentKeys.lists],
   ),
   update: /* @__PURE__ */ resourceMutation(
+    ["payment", "update"],
     (gateway, input: PaymentUpdateInput) => updatePayment(gateway, input),
     ({ id }) => [paymentKeys.lists, paymentKeys.detail(id)],
   ),
   remove: /* @__PURE__ */ resourceMutation(
+    ["payment", "remove"],
     (gateway, id: number) => deletePayment(gateway, id),
     (id) => [paymentKeys.lists, paymentKeys.detail(id)],
   ),

@@ -121,25 +121,38 @@ export const priceMutations: {
   /** Has the gateway read a published list; changes nothing. Needs the extension `price_feed`. */
   readFeed: ResourceMutation<PriceFeed, string>;
 } = {
-  create: /* @__PURE__ */ resourceMutation((gateway, price: PriceInput) => createPrice(gateway, price), stale),
+  create: /* @__PURE__ */ resourceMutation(
+    ["price", "create"],
+    (gateway, price: PriceInput) => createPrice(gateway, price),
+    stale,
+  ),
   update: /* @__PURE__ */ resourceMutation(
+    ["price", "update"],
     (gateway, { model, price }: UpdatePriceInput) => updatePrice(gateway, model, price),
     stale,
   ),
-  remove: /* @__PURE__ */ resourceMutation((gateway, model: string) => deletePrice(gateway, model), stale),
+  remove: /* @__PURE__ */ resourceMutation(
+    ["price", "remove"],
+    (gateway, model: string) => deletePrice(gateway, model),
+    stale,
+  ),
   setMany: /* @__PURE__ */ resourceMutation(
+    ["price", "setMany"],
     (gateway, input: BatchSetPricesInput) => batchSetPrices(gateway, input),
     stale,
   ),
   removeMany: /* @__PURE__ */ resourceMutation(
+    ["price", "removeMany"],
     (gateway, models: string[]) => batchDeletePrices(gateway, models),
     stale,
   ),
   sync: /* @__PURE__ */ resourceMutation(
+    ["price", "sync"],
     (gateway, { prices, updateMode }: SyncPricesInput) => syncPrices(gateway, prices, updateMode),
     stale,
   ),
   readFeed: /* @__PURE__ */ resourceMutation(
+    ["price", "readFeed"],
     (gateway, url: string) => readPriceFeed(gateway, url),
     () => [],
   ),

@@ -78,26 +78,32 @@ export const redemptionMutations: {
   removeAll: ResourceMutation<BulkResult, readonly number[]>;
 } = {
   redeem: /* @__PURE__ */ resourceMutation(
+    ["redemption", "redeem"],
     (gateway, key: string) => redeemCode(gateway, key),
     () => [sessionKey, logKeys.all],
   ),
   create: /* @__PURE__ */ resourceMutation(
+    ["redemption", "create"],
     (gateway, input: RedemptionCreateInput) => createRedemptions(gateway, input),
     () => [redemptionKeys.lists],
   ),
   update: /* @__PURE__ */ resourceMutation(
+    ["redemption", "update"],
     (gateway, input: RedemptionUpdateInput) => updateRedemption(gateway, input),
     ({ id }) => [redemptionKeys.lists, redemptionKeys.detail(id)],
   ),
   updateStatus: /* @__PURE__ */ resourceMutation(
+    ["redemption", "updateStatus"],
     (gateway, input: RedemptionStatusInput) => updateRedemptionStatus(gateway, input),
     ({ id }) => [redemptionKeys.lists, redemptionKeys.detail(id)],
   ),
   remove: /* @__PURE__ */ resourceMutation(
+    ["redemption", "remove"],
     (gateway, id: number) => deleteRedemption(gateway, id),
     (id) => [redemptionKeys.lists, redemptionKeys.detail(id)],
   ),
   removeAll: /* @__PURE__ */ resourceMutation(
+    ["redemption", "removeAll"],
     (gateway, ids: readonly number[]) => runBulk(ids, (id) => deleteRedemption(gateway, id)),
     () => [redemptionKeys.all],
   ),

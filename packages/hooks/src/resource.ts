@@ -135,6 +135,9 @@ export type Rollback = () => void;
 /** Options of a mutation; `useMutation(it)`. */
 export type ResourceMutationOptions<Data, Variables> = UseMutationOptions<Data, Error, Variables, Rollback | undefined>;
 
+/** What a mutation is called in devtools and filters: its tag, and its name among the mutations of the tag, such as `["token", "updateStatus"]`. */
+export type MutationName = readonly [tag: string, action: string];
+
 /** Binds a declared mutation to a gateway and to the callbacks of one caller. */
 export type ResourceMutation<Data, Variables> = (
   gateway: Gateway,
@@ -157,10 +160,11 @@ const unsure: ReadonlySet<GatewayErrorKind> = new Set(["network", "server", "mal
 /**
  * Declares a mutation together with the keys that it makes stale. They are refetched and awaited before the caller's callbacks
  * run, and no caller can omit that; after a failure with an unknown outcome they are refetched too. `inAdvance` applies an
- * optimistic update and returns a function that reverts it; only toggles use it.
+ * optimistic update and returns a function that reverts it; only toggles use it. The name and the gateway's mark are the mutation key.
  *
  * @example
  * const removeChannel = resourceMutation(
+ *   ["channel", "remove"],
  *   (gateway, id: number) => deleteChannel(gateway, id),
  *   (id) => [channelKeys.lists, channelKeys.detail(id)],
  * );
@@ -168,6 +172,7 @@ const unsure: ReadonlySet<GatewayErrorKind> = new Set(["network", "server", "mal
  */
 export const resourceMutation =
   <Data, Variables>(
+    name: MutationName,
     run: (gateway: Gateway, variables: Variables) => Promise<Data>,
     stale: (variables: Variables) => readonly QueryKey[],
     inAdvance?: (client: QueryClient, variables: Variables, gateway: Gateway) => Promise<Rollback>,
@@ -177,7 +182,7 @@ export const resourceMutation =
       await Promise.all(stale(variables).map((queryKey) => refetchAll(client, queryKey)));
     };
     return {
-      mutationKey: keyAt(gateway, []),
+      mutationKey: keyAt(gateway, name),
       mutationFn: (variables) => run(gateway, variables),
       retry: false,
       onMutate: (variables, { client }) => inAdvance?.(client, variables, gateway),

@@ -90,30 +90,37 @@ export const selfMutations: {
   deleteOtherSessions: ResourceMutation<void, void>;
 } = {
   update: /* @__PURE__ */ resourceMutation(
+    ["self", "update"],
     (gateway, input: SelfUpdateInput) => updateSelf(gateway, input),
     () => [sessionKey],
   ),
   createAccessToken: /* @__PURE__ */ resourceMutation(
+    ["self", "createAccessToken"],
     (gateway) => createAccessToken(gateway),
     () => [sessionKey],
   ),
   deleteAccessToken: /* @__PURE__ */ resourceMutation(
+    ["self", "deleteAccessToken"],
     (gateway) => deleteAccessToken(gateway),
     () => [sessionKey],
   ),
   confirmSession: /* @__PURE__ */ resourceMutation(
+    ["self", "confirmSession"],
     (gateway, input: ConfirmInput) => confirmSession(gateway, input),
     () => [sessionKey],
   ),
   transferEarnings: /* @__PURE__ */ resourceMutation(
+    ["self", "transferEarnings"],
     (gateway, quota: number) => transferEarnings(gateway, quota),
     () => [sessionKey, logKeys.all],
   ),
   deleteSession: /* @__PURE__ */ resourceMutation(
+    ["self", "deleteSession"],
     (gateway, id: string) => deleteSession(gateway, id),
     () => [selfKeys.lists, sessionKey],
   ),
   deleteOtherSessions: /* @__PURE__ */ resourceMutation(
+    ["self", "deleteOtherSessions"],
     (gateway) => deleteOtherSessions(gateway),
     () => [selfKeys.lists, sessionKey],
   ),

@@ -54,10 +54,12 @@ export const systemMutations: {
   checkUpdate: ResourceMutation<UpdateCheck, void>;
 } = {
   deleteLogs: /* @__PURE__ */ resourceMutation(
+    ["system", "deleteLogs"],
     (gateway, before: number) => deleteLogs(gateway, before),
     () => [logKeys.all, systemKeys.details],
   ),
   checkUpdate: /* @__PURE__ */ resourceMutation(
+    ["system", "checkUpdate"],
     (gateway) => checkUpdate(gateway),
     () => [],
   ),

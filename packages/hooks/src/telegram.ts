@@ -55,14 +55,17 @@ export const telegramMutations: {
   reload: ResourceMutation<void, void>;
 } = {
   save: /* @__PURE__ */ resourceMutation(
+    ["telegram", "save"],
     (gateway, input: TelegramMenuSaveInput) => saveTelegramMenu(gateway, input),
     () => [telegramKeys.lists],
   ),
   remove: /* @__PURE__ */ resourceMutation(
+    ["telegram", "remove"],
     (gateway, id: number) => deleteTelegramMenu(gateway, id),
     () => [telegramKeys.lists],
   ),
   reload: /* @__PURE__ */ resourceMutation(
+    ["telegram", "reload"],
     (gateway, _none: void) => reloadTelegramMenus(gateway),
     () => [telegramKeys.all],
   ),

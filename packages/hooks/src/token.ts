@@ -140,38 +140,46 @@ export const tokenMutations: {
   /** Finds the key of a secret, which is kept in no cache. Administrators; needs the extension `token_lookup`. */
   findAdmin: ResourceMutation<Token, string>;
 } = {
-  create: /* @__PURE__ */ resourceMutation(createAndGetToken, () => [tokenKeys.lists]),
+  create: /* @__PURE__ */ resourceMutation(["token", "create"], createAndGetToken, () => [tokenKeys.lists]),
   update: /* @__PURE__ */ resourceMutation(
+    ["token", "update"],
     (gateway, input: TokenUpdateInput) => updateToken(gateway, input),
     ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
   ),
   updateStatus: /* @__PURE__ */ resourceMutation(
+    ["token", "updateStatus"],
     (gateway, input: TokenStatusInput) => updateTokenStatus(gateway, input),
     ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
     showStatus,
   ),
   remove: /* @__PURE__ */ resourceMutation(
+    ["token", "remove"],
     (gateway, id: number) => deleteToken(gateway, id),
     (id) => [tokenKeys.lists, tokenKeys.detail(id)],
   ),
   updateStatuses: /* @__PURE__ */ resourceMutation(
+    ["token", "updateStatuses"],
     (gateway, { ids, status }: TokenStatusesInput) => runBulk(ids, (id) => updateTokenStatus(gateway, { id, status })),
     () => [tokenKeys.all],
   ),
   removeAll: /* @__PURE__ */ resourceMutation(
+    ["token", "removeAll"],
     (gateway, ids: readonly number[]) => runBulk(ids, (id) => deleteToken(gateway, id)),
     () => [tokenKeys.all],
   ),
   updateAdmin: /* @__PURE__ */ resourceMutation(
+    ["token", "updateAdmin"],
     (gateway, input: TokenAdminUpdateInput) => updateTokenAdmin(gateway, input),
     ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
   ),
   updateStatusAdmin: /* @__PURE__ */ resourceMutation(
+    ["token", "updateStatusAdmin"],
     (gateway, input: TokenStatusInput) => updateTokenStatusAdmin(gateway, input),
     ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
     showStatus,
   ),
   findAdmin: /* @__PURE__ */ resourceMutation(
+    ["token", "findAdmin"],
     (gateway, key: string) => findTokenAdmin(gateway, key),
     () => [],
   ),

@@ -136,28 +136,49 @@ export const userMutations: {
   /** Checks or imports users, one verdict a row; needs the extension `user_admin`. */
   importAll: ResourceMutation<UserImportVerdict[], UserImportInput>;
 } = {
-  create: /* @__PURE__ */ resourceMutation((gateway, input: UserCreateInput) => createUser(gateway, input), stale),
-  update: /* @__PURE__ */ resourceMutation((gateway, input: UserUpdateInput) => updateUser(gateway, input), stale),
-  manage: /* @__PURE__ */ resourceMutation((gateway, input: UserManageInput) => manageUser(gateway, input), stale),
+  create: /* @__PURE__ */ resourceMutation(
+    ["user", "create"],
+    (gateway, input: UserCreateInput) => createUser(gateway, input),
+    stale,
+  ),
+  update: /* @__PURE__ */ resourceMutation(
+    ["user", "update"],
+    (gateway, input: UserUpdateInput) => updateUser(gateway, input),
+    stale,
+  ),
+  manage: /* @__PURE__ */ resourceMutation(
+    ["user", "manage"],
+    (gateway, input: UserManageInput) => manageUser(gateway, input),
+    stale,
+  ),
   changeQuota: /* @__PURE__ */ resourceMutation(
+    ["user", "changeQuota"],
     (gateway, { id, ...input }: UserQuotaVariables) => changeUserQuota(gateway, id, input),
     () => [...stale(), logKeys.all],
   ),
-  remove: /* @__PURE__ */ resourceMutation((gateway, id: number) => deleteUser(gateway, id), stale),
-  endSessions: /* @__PURE__ */ resourceMutation((gateway, id: number) => endUserSessions(gateway, id), stale),
+  remove: /* @__PURE__ */ resourceMutation(["user", "remove"], (gateway, id: number) => deleteUser(gateway, id), stale),
+  endSessions: /* @__PURE__ */ resourceMutation(
+    ["user", "endSessions"],
+    (gateway, id: number) => endUserSessions(gateway, id),
+    stale,
+  ),
   endSession: /* @__PURE__ */ resourceMutation(
+    ["user", "endSession"],
     (gateway, { id, session }: UserSessionVariables) => endUserSession(gateway, id, session),
     stale,
   ),
   createNote: /* @__PURE__ */ resourceMutation(
+    ["user", "createNote"],
     (gateway, { id, text }: UserNoteVariables) => createUserNote(gateway, id, { text }),
     stale,
   ),
   removeNote: /* @__PURE__ */ resourceMutation(
+    ["user", "removeNote"],
     (gateway, { id, note }: UserNoteDeletion) => deleteUserNote(gateway, id, note),
     stale,
   ),
   importAll: /* @__PURE__ */ resourceMutation(
+    ["user", "importAll"],
     (gateway, input: UserImportInput) => importUsers(gateway, input),
     ({ dry_run: isDryRun }) => (isDryRun === true ? [] : stale()),
   ),

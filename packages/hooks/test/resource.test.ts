@@ -2,7 +2,16 @@ import { createGateway, GatewayError, type GatewayErrorKind } from "@one-hub/sdk
 import { QueryObserver, skipToken, type QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 
-import { createGatewayQueryClient, runBulk, keysOf, resourceMutation, resourceQuery } from "../src/index.ts";
+import * as hooks from "../src/index.ts";
+import {
+  createGatewayQueryClient,
+  runBulk,
+  keysOf,
+  resourceMutation,
+  resourceQuery,
+  tokenMutations,
+  type ResourceMutation,
+} from "../src/index.ts";
 
 const gateway = createGateway({ baseUrl: "http://gateway.test" });
 const keys = keysOf("thing");
@@ -47,6 +56,7 @@ test("only undefined is not asked for", () => {
 test("stale keys are refetched before the caller's onSuccess", async () => {
   const { client, order } = withList();
   const declared = resourceMutation(
+    ["thing", "change"],
     async (_gateway, name: string) => {
       order.push("run");
       return name.length;
@@ -76,6 +86,7 @@ test("a first read that a mutation overtakes is asked for again", async () => {
     },
   }).subscribe(() => undefined);
   const options = resourceMutation(
+    ["thing", "change"],
     async (_gateway, id: number) => id,
     () => [keys.lists],
   )(gateway);
@@ -92,6 +103,7 @@ test("a caller without callbacks, or with a failing one, cannot lose the refetch
   for (const callbacks of [undefined, {}, { onSuccess: () => Promise.reject(new Error("the caller's bug")) }]) {
     const { client, order } = withList();
     const options = resourceMutation(
+      ["thing", "change"],
       async (_gateway, id: number) => id,
       () => [keys.lists],
     )(gateway, callbacks);
@@ -109,7 +121,7 @@ test("the keys depend on the variables, zero included", async () => {
   const stale = vi.fn<(id: number) => []>(() => []);
   await client
     .getMutationCache()
-    .build(client, resourceMutation(async () => undefined, stale)(gateway))
+    .build(client, resourceMutation(["thing", "change"], async () => undefined, stale)(gateway))
     .execute(0);
   expect(stale).toHaveBeenCalledExactlyOnceWith(0);
 });
@@ -126,6 +138,7 @@ test.each([
 ] as const)("after %s the lists are asked again: %s", async (kind: GatewayErrorKind, again) => {
   const { client, order } = withList();
   const fail = resourceMutation(
+    ["thing", "change"],
     (): Promise<never> => Promise.reject(new GatewayError(kind)),
     () => [keys.lists],
   );
@@ -139,6 +152,7 @@ test.each([
 test("an optimistic update is reverted before the caller's onError", async () => {
   const { client, order } = withList();
   const toggle = resourceMutation(
+    ["thing", "change"],
     (): Promise<never> => Promise.reject(new GatewayError("rejected")),
     () => [keys.lists],
     async () => {
@@ -204,4 +218,36 @@ test("each wraps thrown values that are no errors", async () => {
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors
   const { failed } = await runBulk([7], () => Promise.reject("text"));
   expect(failed).toEqual([{ id: 7, error: new Error("text"), tried: true }]);
+});
+
+test("a mutation's key is its tag, its action and its gateway, each once", () => {
+  expect(tokenMutations.create(gateway).mutationKey).toEqual(["token", "create", { gateway: gateway.id }]);
+  const exported: Readonly<Record<string, unknown>> = hooks;
+  const makers = Object.keys(exported)
+    .filter((name) => name.endsWith("Mutations"))
+    // Exports of this name hold nothing else.
+    .flatMap((name) => Object.values(exported[name] as Record<string, ResourceMutation<never, never>>));
+  const found = makers.map((mutation) => mutation(gateway).mutationKey);
+  expect(found.length).toBeGreaterThan(100);
+  expect(new Set(found.map((key) => JSON.stringify(key))).size).toBe(found.length);
+  for (const key of found)
+    expect(key).toEqual([
+      expect.stringMatching(/^[a-z_]+$/),
+      expect.stringMatching(/^[a-z]\w+$/i),
+      { gateway: gateway.id },
+    ]);
+});
+
+test("mutations under way are found by their tag", async () => {
+  const client = createGatewayQueryClient();
+  const under = Promise.withResolvers<void>();
+  const change = resourceMutation(
+    ["thing", "change"],
+    () => under.promise,
+    () => [],
+  );
+  const done = client.getMutationCache().build(client, change(gateway)).execute(undefined);
+  expect([client.isMutating({ mutationKey: keys.all }), client.isMutating({ mutationKey: ["other"] })]).toEqual([1, 0]);
+  under.resolve();
+  await done;
 });

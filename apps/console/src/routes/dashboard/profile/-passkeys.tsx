@@ -23,6 +23,7 @@ const loadPasskeys = async () => {
 const longestAlias = 50;
 
 const registration = resourceMutation(
+  ["webauthn", "addPasskey"],
   async (gateway, alias: string) => {
     const { addPasskey, passkeyMessage } = await loadPasskeys();
     try {
