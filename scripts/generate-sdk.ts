@@ -13,8 +13,11 @@ type Schema = {
 };
 
 // Bundled and linted by the contract's own build.
-const { components } = JSON.parse(await readFile(join(root, "openapi/bundle.gen.json"), "utf8")) as {
+const { components, paths } = JSON.parse(await readFile(join(root, "openapi/bundle.gen.json"), "utf8")) as {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly operationId: string; readonly "x-extension"?: string }>>>
+  >;
 };
 
 const lowerFirst = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
@@ -82,10 +85,20 @@ const recordings = examples.flatMap(({ name, request, response }) => {
 });
 const names = new Set(recordings.map(({ name }) => name));
 if (names.size !== recordings.length) throw new Error("Two recordings have one name");
+
+/** Operations without a recording, with their extension. */
+const recorded = new Set(recordings.map(({ value }) => value.operation));
+const unrecorded = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).flatMap(([method, { operationId: operation, "x-extension": extension }]) =>
+    recorded.has(operation)
+      ? []
+      : [{ operation, method: method.toUpperCase(), path, ...(extension !== undefined && { extension }) }],
+  ),
+);
 await writeFile(
   join(root, "packages/sdk/src/testing/recordings.gen.ts"),
   `// Written by scripts/generate-sdk.ts from the contract's examples; do not edit.
-import type { Recording } from "./recording.ts";
+import type { Recording, Unrecorded } from "./recording.ts";
 
 /** Name of a recording: the operation, and after a dot the case. */
 export type RecordingName =
@@ -94,5 +107,9 @@ ${[...names].map((name) => `  | ${name}`).join("\n")};
 export const recordings: Readonly<Record<RecordingName, Recording>> = {
 ${recordings.map(({ name, value }) => `  ${name}: ${JSON.stringify(value)},`).join("\n")}
 };
+
+export const unrecorded: readonly Unrecorded[] = [
+${unrecorded.map((value) => `  ${JSON.stringify(value)},`).join("\n")}
+];
 `,
 );

@@ -1,20 +1,31 @@
+import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import {
   createGateway,
   createToken,
+  deleteAccessToken,
+  deleteOtherSessions,
+  deleteSession,
   deleteToken,
   getPlaygroundToken,
   getSelf,
   getStatus,
   getToken,
+  getUsage,
   listLogs,
+  listNameCollisions,
+  listOwnOrders,
+  listSessions,
   listTokens,
+  listUnassignedPayments,
   relayChat,
+  relayMidjourneyList,
   streamChat,
 } from "../src/index.ts";
 import { gatewayHandlers, recordings, replyWith } from "../src/testing/index.ts";
+import { contractOperations } from "./examples.ts";
 
 const server = setupServer(...gatewayHandlers());
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -51,15 +62,56 @@ test("one reply can be chosen, a refusal or a stream too", async () => {
   expect(chunks).toBeGreaterThan(1);
 });
 
+test("every operation of the contract has one handler", () => {
+  const answered = gatewayHandlers().map(({ info }) => info.header);
+  expect(new Set(answered).size).toBe(answered.length);
+  expect(answered).toHaveLength(contractOperations().length);
+});
+
+test("an operation without a recording is refused by its name, and answered by no other operation's handler", async () => {
+  const extensions = [
+    getUsage(gateway, { from: 0, to: 1, by: "day" }),
+    listSessions(gateway),
+    listOwnOrders(gateway),
+    listNameCollisions(gateway),
+    listUnassignedPayments(gateway),
+    deleteOtherSessions(gateway),
+    deleteAccessToken(gateway),
+    deleteSession(gateway, "7"),
+  ];
+  const refusals = await Promise.all(extensions.map((call) => call.catch((error: unknown) => error)));
+  const refused = [
+    "getUsage",
+    "listSessions",
+    "listOwnOrders",
+    "listNameCollisions",
+    "listUnassignedPayments",
+    "deleteOtherSessions",
+    "deleteAccessToken",
+    "deleteSession",
+  ];
+  expect(refusals).toEqual(
+    refused.map((operation) =>
+      expect.objectContaining({
+        kind: "not_found",
+        text: expect.stringContaining(`${operation} belongs to the extension `),
+      }),
+    ),
+  );
+  await expect(relayMidjourneyList(gateway, "sk-x", ["7"])).rejects.toMatchObject({
+    kind: "server",
+    message: expect.stringContaining("relayMidjourneyList has no recorded reply"),
+  });
+});
+
+test("a handler before the others answers an extension", async () => {
+  const data = { data: [], page: 1, size: 20, total_count: 0 };
+  server.use(http.get("*/api/user/session", () => HttpResponse.json({ success: true, message: "", data })));
+  expect(await listSessions(gateway)).toEqual(data);
+});
+
 test("other gateways are left alone where an address is named", async () => {
   server.resetHandlers(...gatewayHandlers({ baseUrl: "http://mine.test/" }));
   expect((await getStatus(createGateway({ baseUrl: "http://mine.test" }))).version).toEqual(expect.any(String));
   await expect(getStatus(gateway)).rejects.toMatchObject({ kind: "network" });
-});
-
-test("each recorded operation has one reply", () => {
-  const operations = new Set(Object.values(recordings).map(({ operation }) => operation));
-  const answered = gatewayHandlers().map(({ info }) => info.header);
-  expect(new Set(answered).size).toBe(answered.length);
-  expect(answered).toHaveLength(operations.size);
 });

@@ -1,8 +1,8 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
 
 import { stripTrailingSlash } from "../json.ts";
-import type { Recording } from "./recording.ts";
-import { recordings, type RecordingName } from "./recordings.gen.ts";
+import type { Recording, Unrecorded } from "./recording.ts";
+import { recordings, unrecorded, type RecordingName } from "./recordings.gen.ts";
 
 export { recordings, type RecordingName } from "./recordings.gen.ts";
 export type { Recording } from "./recording.ts";
@@ -21,11 +21,21 @@ const replyOf = ({ status, type, body }: Recording): Response => {
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete };
 
-const handlerOf = (recording: Recording, baseUrl = "*"): HttpHandler => {
-  const path = recording.path.replaceAll(/\{(\w+)\}/g, ":$1");
+const handlerOf = (
+  { method, path }: Pick<Recording, "method" | "path">,
+  reply: () => Response,
+  baseUrl = "*",
+): HttpHandler => {
   // The contract has no other methods.
-  const on = methods[recording.method as keyof typeof methods];
-  return on(stripTrailingSlash(baseUrl) + path, () => replyOf(recording));
+  const on = methods[method as keyof typeof methods];
+  return on(stripTrailingSlash(baseUrl) + path.replaceAll(/\{(\w+)\}/g, ":$1"), reply);
+};
+
+/** A refusal that names the operation: 404 for an extension, as of a gateway without it, else 501. */
+const refusalOf = ({ operation, extension }: Unrecorded): Response => {
+  const reason = extension === undefined ? "has no recorded reply" : `belongs to the extension ${extension}`;
+  const message = `@one-hub/sdk/testing has no reply: ${operation} ${reason}. Put a handler of your own before gatewayHandlers().`;
+  return HttpResponse.json({ success: false, message }, { status: extension === undefined ? 501 : 404 });
 };
 
 /**
@@ -34,7 +44,7 @@ const handlerOf = (recording: Recording, baseUrl = "*"): HttpHandler => {
  * @example server.use(replyWith("getToken.unknown")); // getToken() rejects with a `GatewayError`
  */
 export const replyWith = (name: RecordingName, { baseUrl }: HandlerOptions = {}): HttpHandler =>
-  handlerOf(recordings[name], baseUrl);
+  handlerOf(recordings[name], () => replyOf(recordings[name]), baseUrl);
 
 /** Whether a reply is a success by its status and its body. */
 const isSuccess = ({ status, body }: Recording): boolean =>
@@ -53,9 +63,12 @@ const usual = (): Recording[] => {
   return [...found.values()];
 };
 
+const parameterCount = (path: string): number => path.split("{").length - 1;
+
 /**
- * Handlers of Mock Service Worker for every operation of open one-hub, with recorded replies of a real server, whatever the request says. The reply is a
- * success where one was recorded. Operations of extensions have no handler. For a particular reply put {@link replyWith} before them.
+ * Handlers of Mock Service Worker with recorded replies of a real server of open one-hub, whatever the request says. The reply is a success where
+ * one was recorded. Operations without a recording, such as those of extensions, are refused with a text that names the operation: `not_found` for
+ * extensions, `server` for others. For a particular reply put {@link replyWith} or a handler of your own before them.
  *
  * @example
  * const server = setupServer(...gatewayHandlers());
@@ -63,7 +76,10 @@ const usual = (): Recording[] => {
  * await getSelf(createGateway({ baseUrl: "http://gateway.test" })); // the recorded user
  */
 export const gatewayHandlers = ({ baseUrl }: HandlerOptions = {}): HttpHandler[] =>
-  usual()
-    // Paths without parameters first: `/api/token/playground` is no `/api/token/{id}`.
-    .toSorted((one, other) => Number(one.path.includes("{")) - Number(other.path.includes("{")))
-    .map((recording) => handlerOf(recording, baseUrl));
+  [
+    ...usual().map((recording) => ({ route: recording, reply: () => replyOf(recording) })),
+    ...unrecorded.map((operation) => ({ route: operation, reply: () => refusalOf(operation) })),
+  ]
+    // The first match replies: `/api/token/playground` is no `/api/token/{id}`.
+    .toSorted((one, other) => parameterCount(one.route.path) - parameterCount(other.route.path))
+    .map(({ route, reply }) => handlerOf(route, reply, baseUrl));

@@ -13,3 +13,9 @@ export interface Recording {
   /** JSON as a value, everything else as text; null where the reply had no body. */
   readonly body: unknown;
 }
+
+/** An operation that no server was recorded with. */
+export interface Unrecorded extends Pick<Recording, "operation" | "method" | "path"> {
+  /** Extension that the operation belongs to; absent for operations of open one-hub. */
+  readonly extension?: string;
+}
