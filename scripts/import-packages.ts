@@ -41,7 +41,7 @@ const gateway = createGateway({ baseUrl: "http://127.0.0.1:47119" });
 if (gatewayHandlers().length < 100) process.exit(1);
 if (typeof formatQuota !== "function" || tokenQueries.list(gateway, {}).queryKey.length !== 4) process.exit(1);
 const failure = await getSelf(gateway).catch((error) => error.message);
-if (failure !== "GET /api/user/self: connection refused") throw new Error(failure);
+if (failure !== "GET http://127.0.0.1:47119/api/user/self: connection refused") throw new Error(failure);
 `,
 );
 await must(process.execPath, ["import.js"], { cwd: folder });

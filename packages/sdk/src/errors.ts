@@ -57,6 +57,8 @@ export interface GatewayErrorDetails extends Partial<FailedCall> {
   body?: unknown;
   /** Text of the gateway, in the gateway's language: data, never markup and nothing to branch on. */
   text?: string | undefined;
+  /** Address that was called, without its query; the message names it where no gateway may have replied. */
+  address?: string | undefined;
   /** What happened, for developers; default: the text. */
   reason?: string | undefined;
   /** `X-Oneapi-Request-Id` of the reply, for support. */
@@ -69,7 +71,7 @@ export interface GatewayErrorDetails extends Partial<FailedCall> {
 
 /**
  * The only error class of the SDK. Every function of it rejects with this, or with the caller's own `AbortError`. Its `message` is for
- * developers and logs, such as `GET /api/user/self: connection refused`; {@link userMessage} returns a sentence for users.
+ * developers and logs, such as `GET http://127.0.0.1:3000/api/user/self: connection refused`; {@link userMessage} returns a sentence for users.
  */
 export class GatewayError extends Error {
   readonly kind: GatewayErrorKind;
@@ -86,7 +88,9 @@ export class GatewayError extends Error {
 
   constructor(kind: GatewayErrorKind, details: GatewayErrorDetails = {}) {
     const { method, path, text, reason = text ?? FALLBACK_MESSAGE, cause } = details;
-    super(path === undefined ? reason : `${method} ${path}: ${reason}`, cause === undefined ? undefined : { cause });
+    // Of both kinds a wrong address is the usual cause.
+    const place = kind === "network" || kind === "malformed" ? (details.address ?? path) : path;
+    super(place === undefined ? reason : `${method} ${place}: ${reason}`, cause === undefined ? undefined : { cause });
     this.name = "GatewayError";
     this.kind = kind;
     this.status = details.status;
@@ -153,6 +157,15 @@ export const answering = (response: Response, call: GatewayErrorDetails): Respon
   return response;
 };
 
+/** What is wrong with a reply that should have been JSON of some shape. */
+const malformedReason = (body: unknown): string => {
+  if (body === undefined || body === "") return "the reply is empty";
+  if (typeof body !== "string") return "the reply is not what the contract promises";
+  const start = body.trimStart();
+  if (start.startsWith("<")) return "the reply is an HTML page instead of JSON";
+  return /^[[{"]/.test(start) ? "the reply is broken JSON" : "the reply is text instead of JSON";
+};
+
 /**
  * Maps a reply to an error, in one place. `refused` means that the body itself is a refusal (`success:false`,
  * `{error}`) although the status did not.
@@ -177,8 +190,7 @@ export const errorOf = (response: Response, body: unknown, surface?: Surface, re
     headers: Object.fromEntries(response.headers),
   };
   // A reply of the wrong shape may carry the text of a success.
-  if (kind === "malformed")
-    return new GatewayError(kind, { ...details, reason: "the reply is not what the contract promises" });
+  if (kind === "malformed") return new GatewayError(kind, { ...details, reason: malformedReason(body) });
   const text = textOf(inner.message) ?? textOf(payload.error) ?? textOf(payload.detail) ?? textOf(payload.description);
   return new GatewayError(kind, {
     ...details,
@@ -199,7 +211,8 @@ const networkReason = (cause: unknown): string => {
   if (code === "ECONNREFUSED") return "connection refused";
   if (code === "ECONNRESET" || code === "UND_ERR_SOCKET") return "the connection broke off";
   if (code === "ENOTFOUND") return "no such host";
-  return found.message || "no reply";
+  // Some runtimes repeat the address, with query and password.
+  return found.message.replace(/[^/\s]*@|\?[^\s)"']+/g, "") || "no reply";
 };
 
 /**

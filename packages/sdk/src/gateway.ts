@@ -125,13 +125,23 @@ const endOf = (signal: AbortSignal | null | undefined, timeout: number | undefin
 
 const tooLate = (): DOMException => new DOMException("The reply did not begin in time.", "TimeoutError");
 
-/** Details of a call that failed without a reply. */
-const failedCall = (baseUrl: string, method: string, template: string, values?: Record<string, string | number>) => ({
-  method,
-  path: template.replace(/\{(\w+)\}/g, (place, name: string) => String(values?.[name] ?? place)),
-  operation: `${method} ${template}`,
-  ...(baseUrl === "" && !("location" in globalThis) && { reason: "createGateway needs a baseUrl outside of browsers" }),
-});
+/** Whether the page's own address completes URLs. */
+const isOnPage = (): boolean => "location" in globalThis;
+
+/** Details of a call for its errors: never its query, nor a password in the address. */
+const failedCall = (baseUrl: string, method: string, template: string, values?: Record<string, string | number>) => {
+  const [pattern = ""] = template.split("?");
+  const path = pattern.replace(/\{(\w+)\}/g, (place, name: string) => String(values?.[name] ?? place));
+  const origin = baseUrl.replace(/[^/]*@|[?#].*/g, "");
+  const isUsable = isOnPage() || /^https?:/i.test(baseUrl);
+  return {
+    method,
+    path,
+    operation: `${method} ${pattern}`,
+    address: origin + path,
+    ...(!isUsable && { reason: "outside of browsers, createGateway needs a baseUrl with http:// or https://" }),
+  };
+};
 
 /** Runs a call, tells `onCall` how it ended, and makes an error of a missing reply. */
 const settle = async <Result extends { readonly response: Response }>(

@@ -154,9 +154,12 @@ describe("every failure becomes one kind of error", () => {
   ];
 
   test.each(cases)("$title is $kind", async ({ status, body, headers, kind, text }) => {
-    const error = await failureOf(getStatus(against(await reply(status, body, headers))));
+    const url = await reply(status, body, headers);
+    const error = await failureOf(getStatus(against(url)));
     expect(error).toMatchObject({ kind, status, text });
-    expect(error.message).toMatch(text === undefined ? /^GET \/api\/status: ./ : `GET /api/status: ${text}`);
+    const call = kind === "malformed" ? `GET ${url}/api/status: ` : "GET /api/status: ";
+    expect(error.message.startsWith(call)).toBe(true);
+    expect(error.message.slice(call.length)).toMatch(text ?? /./);
   });
 
   test("the error names the call, the code and the refused field", async () => {
@@ -227,6 +230,18 @@ describe("every failure becomes one kind of error", () => {
     expect(error.code).toBe("4");
   });
 
+  test.each([
+    ["<!doctype html><title>console</title>", "an HTML page instead of JSON"],
+    ['{"success":true,"data":', "broken JSON"],
+    ["It works!", "text instead of JSON"],
+    ["", "empty"],
+    ["[]", "not what the contract promises"],
+  ])("the message of a malformed reply says what arrived from where: %j is %s", async (body, reason) => {
+    const url = await reply(200, body);
+    const error = await failureOf(listTokens(against(url), { keyword: "private" }));
+    expect(error).toMatchObject({ kind: "malformed", message: `GET ${url}/api/token/: the reply is ${reason}` });
+  });
+
   test("a page list without rows is malformed, so that no view meets it", async () => {
     const error = await failureOf(
       listTokens(against(await reply(200, '{"success":true,"message":"","data":{"page":1}}', json))),
@@ -244,14 +259,41 @@ describe("the network", () => {
     if (address === null || typeof address === "string") throw new Error("the server had no port");
     const error = await failureOf(getStatus(against(`http://127.0.0.1:${address.port}`)));
     expect(error).toMatchObject({ kind: "network", status: undefined, code: undefined });
-    expect(error.message).toBe("GET /api/status: connection refused");
+    expect(error.message).toBe(`GET http://127.0.0.1:${address.port}/api/status: connection refused`);
     expect(error.cause).toBeInstanceOf(Error);
   });
 
   test("a gateway without an address is refused outside of browsers", async () => {
     const error = await failureOf(getStatus(createGateway()));
     expect(error.kind).toBe("network");
-    expect(error.message).toBe("GET /api/status: createGateway needs a baseUrl outside of browsers");
+    expect(error.message).toBe(
+      "GET /api/status: outside of browsers, createGateway needs a baseUrl with http:// or https://",
+    );
+  });
+
+  test.each([
+    ["gateway.example", "GET gateway.example/api/token/: outside of browsers, createGateway needs a baseUrl with http"],
+    ["http://no host", "GET http://no host/api/token/: Invalid URL"],
+    ["http://ann:pass@127.0.0.1:1", "GET http://127.0.0.1:1/api/token/: Request cannot be constructed"],
+    ["http://127.0.0.1:1/?key=secret", "GET http://127.0.0.1:1//api/token/: "],
+  ])("a call to the address %s names it, without password and query", async (baseUrl, message) => {
+    const error = await failureOf(listTokens(against(baseUrl), { keyword: "private" }));
+    expect(error.kind).toBe("network");
+    expect(error.message).toMatch(message);
+    expect(error.message).not.toMatch(/pass|secret|private/);
+  });
+
+  test("what a runtime says of a failed call loses its query and its password", async () => {
+    const fetch = () =>
+      Promise.reject(new TypeError("error sending request for url (http://ann:pass@a.test/x?key=secret)"));
+    const error = await failureOf(getStatus(createGateway({ baseUrl: "http://a.test/", fetch })));
+    expect(error.message).toBe("GET http://a.test/api/status: error sending request for url (http://a.test/x)");
+  });
+
+  test("a call to an own path is named without its query", async () => {
+    const fetch = () => Promise.reject(new TypeError("fetch failed"));
+    const error = await failureOf(createGateway({ baseUrl: "http://a.test", fetch }).open("/v1/x?key=secret", {}));
+    expect(error).toMatchObject({ message: "GET http://a.test/v1/x: fetch failed", path: "/v1/x" });
   });
 
   test("a connection that breaks off in the body is a network error", async () => {
