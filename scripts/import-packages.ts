@@ -33,7 +33,8 @@ for (const [name, from] of [
 await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
 await writeFile(
   join(folder, "import.js"),
-  `import { createGateway, getSelf } from "@one-hub/sdk";
+  `import { readFile } from "node:fs/promises";
+import { createGateway, getSelf } from "@one-hub/sdk";
 import { formatQuota } from "@one-hub/sdk/format";
 import { gatewayHandlers } from "@one-hub/sdk/testing";
 import { tokenQueries } from "@one-hub/hooks/query";
@@ -41,6 +42,14 @@ const gateway = createGateway({ baseUrl: "http://127.0.0.1:47119" });
 if (gatewayHandlers().length < 100) process.exit(1);
 if (typeof formatQuota !== "function" || tokenQueries.list(gateway, {}).queryKey.length !== 4) process.exit(1);
 const failure = await getSelf(gateway).catch((error) => error.message);
+const { version } = JSON.parse(await readFile("node_modules/@one-hub/sdk/package.json", "utf8"));
+const agents = [];
+const echo = async (request) => {
+  agents.push(request.headers.get("User-Agent"));
+  return Response.json({ success: true, message: "", data: {} });
+};
+await getSelf(createGateway({ baseUrl: "http://127.0.0.1:47119", fetch: echo }));
+if (agents[0] !== \`one-hub-sdk/\${version}\`) throw new Error(\`User-Agent: \${agents[0]}\`);
 if (failure !== "GET http://127.0.0.1:47119/api/user/self: connection refused") throw new Error(failure);
 `,
 );

@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
 import { defineConfig, type Options } from "tsup";
+
+// A manifest has a version.
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
 
 /** Leaves imports between the package's own modules as imports, of the files that they become. */
 const oneFilePerModule: NonNullable<Options["esbuildPlugins"]>[number] = {
@@ -14,6 +18,7 @@ export default defineConfig({
   // In shared files dayjs, which has side effects, would come along with every other export of its file.
   entry: ["src/**/*.ts"],
   esbuildPlugins: [oneFilePerModule],
+  define: { SDK_VERSION: JSON.stringify(version) },
   splitting: false,
   format: "esm",
   target: "es2022",

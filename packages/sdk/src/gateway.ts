@@ -4,6 +4,9 @@ import { answering, errorOf, interruptionOf, isObject, isRecord, type FailedCall
 import { stripTrailingSlash } from "./json.ts";
 import type { paths } from "./schema.gen.ts";
 
+/** Version of the package, which its build fills in; absent in the sources. */
+declare const SDK_VERSION: string | undefined;
+
 /** When cookies go along; as `fetch` has it, where the types of browsers are not there. */
 export type Credentials = "include" | "omit" | "same-origin";
 
@@ -15,7 +18,7 @@ export interface GatewayOptions {
   id?: string | undefined;
   /** Whether cookies go along; default `include`. A call with an API key never sends them. */
   credentials?: Credentials | undefined;
-  /** Headers for every call. */
+  /** Headers for every call. Outside of browsers `User-Agent` is `one-hub-sdk/<version>` unless they have another. */
   headers?: Record<string, string> | undefined;
   /** Replaces the global `fetch`; it is given a complete `Request`. For example `withRetries()`, or one that notes each call. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
@@ -128,6 +131,8 @@ const tooLate = (): DOMException => new DOMException("The reply did not begin in
 /** Whether the page's own address completes URLs. */
 const isOnPage = (): boolean => "location" in globalThis;
 
+const userAgent = (): string => `one-hub-sdk/${typeof SDK_VERSION === "string" ? SDK_VERSION : "source"}`;
+
 /** Details of a call for its errors: never its query, nor a password in the address. */
 const failedCall = (baseUrl: string, method: string, template: string, values?: Record<string, string | number>) => {
   const [pattern = ""] = template.split("?");
@@ -214,6 +219,8 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
     const token = typeof accessToken === "function" ? await accessToken() : accessToken;
     const reader = typeof language === "function" ? language() : language;
     if (clientId) request.headers.set("X-APP", clientId);
+    // In browsers it would cost calls to other origins a preflight.
+    if (!isOnPage() && !request.headers.has("User-Agent")) request.headers.set("User-Agent", userAgent());
     if (reader && !request.headers.has("Accept-Language")) request.headers.set("Accept-Language", reader);
     if (token && !request.headers.has("Authorization")) request.headers.set("Authorization", `Bearer ${token}`);
     // Looked up at every call, so that a replaced global fetch counts.

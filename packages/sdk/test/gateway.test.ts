@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { describe, expect, expectTypeOf, test } from "vitest";
+import { describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 
 import {
   createGateway,
@@ -546,5 +546,47 @@ describe("GatewayError", () => {
     expect(isGatewayError(Object.assign(new Error("copy"), { name: "GatewayError", kind: "server" }))).toBe(true);
     expect(isGatewayError(new Error("other"))).toBe(false);
     expect(isGatewayError({ kind: "server" })).toBe(false);
+  });
+});
+
+describe("User-Agent", () => {
+  const agentsOf = async (call: (baseUrl: string) => Promise<unknown>): Promise<(string | undefined)[]> => {
+    const agents: (string | undefined)[] = [];
+    const url = await serve((request, response) => {
+      agents.push(request.headers["user-agent"]);
+      response.end('{"success":true,"message":"","data":{}}');
+    });
+    await call(url);
+    return agents;
+  };
+
+  test("names the SDK outside of browsers, in operations and streams", async () => {
+    const agents = await agentsOf(async (url) => {
+      await getStatus(against(url));
+      await against(url).open("/v1/chat/completions", { method: "POST" });
+    });
+    expect(agents).toEqual([expect.stringMatching(/^one-hub-sdk\/\w/), expect.stringMatching(/^one-hub-sdk\/\w/)]);
+  });
+
+  test("is the caller's where its headers have one, in any case", async () => {
+    const agents = await agentsOf(async (url) => {
+      const gateway = createGateway({ baseUrl: url, headers: { "user-agent": "program/1" } });
+      await getStatus(gateway);
+      await getStatus(gateway, { headers: { "User-Agent": "job/2" } });
+      await gateway.open("/v1/x", {});
+    });
+    expect(agents).toEqual(["program/1", "job/2", "program/1"]);
+  });
+
+  test("is left to browsers", async () => {
+    vi.stubGlobal("location", { href: "http://page.test/" });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const seen: (string | null)[] = [];
+    const fetch = async ({ headers }: Request): Promise<Response> => {
+      seen.push(headers.get("User-Agent"));
+      return Response.json({ success: true, message: "", data: {} });
+    };
+    await getStatus(createGateway({ baseUrl: "http://gateway.test", fetch }));
+    expect(seen).toEqual([null]);
   });
 });
