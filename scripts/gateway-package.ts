@@ -34,6 +34,7 @@ await must("tsup", [], { cwd: gateway });
 await copyPages(join(target, "console"), join(target, "docs"));
 await cp(join(root, "openapi/bundle.gen.json"), join(target, "contract.json"));
 const { name, version, description, keywords, homepage, bugs, license, repository } = await readManifest(gateway);
+const { author } = await readManifest(root);
 const dependencies = await Promise.all(BUNDLED.map((folder) => dependenciesOf(join(root, folder))));
 await writeFile(
   join(target, "package.json"),
@@ -45,6 +46,7 @@ await writeFile(
     homepage,
     bugs,
     license,
+    author,
     repository,
     type: "module",
     bin: { "one-hub-gateway": "cli.js" },
