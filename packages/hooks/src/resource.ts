@@ -135,7 +135,7 @@ export type Rollback = () => void;
 /** Options of a mutation; `useMutation(it)`. */
 export type ResourceMutationOptions<Data, Variables> = UseMutationOptions<Data, Error, Variables, Rollback | undefined>;
 
-/** What a mutation is called in devtools and filters: its tag, and its name among the mutations of the tag, such as `["token", "updateStatus"]`. */
+/** Name of a mutation in devtools and filters: its tag and its action, such as `["token", "updateStatus"]`. */
 export type MutationName = readonly [tag: string, action: string];
 
 /** Binds a declared mutation to a gateway and to the callbacks of one caller. */

@@ -22,7 +22,7 @@ const install = async (name: string, source: string, ...options: readonly string
   await promisify(execFile)(join(source, "node_modules/.bin/tsup"), build, { cwd: source });
 };
 
-// What is published: sizes of the sources say nothing about the files that are built from them.
+// The published files: sizes of the sources say nothing about the files that are built from them.
 beforeAll(async () => {
   const sdk = join(own, "node_modules/@one-hub/sdk");
   await install("hooks", own);

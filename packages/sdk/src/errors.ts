@@ -157,7 +157,7 @@ export const answering = (response: Response, call: GatewayErrorDetails): Respon
   return response;
 };
 
-/** What is wrong with a reply that should have been JSON of some shape. */
+/** The fault of a reply that should have been JSON of some shape. */
 const malformedReason = (body: unknown): string => {
   if (body === undefined || body === "") return "the reply is empty";
   if (typeof body !== "string") return "the reply is not what the contract promises";
@@ -165,6 +165,9 @@ const malformedReason = (body: unknown): string => {
   if (start.startsWith("<")) return "the reply is an HTML page instead of JSON";
   return /^[[{"]/.test(start) ? "the reply is broken JSON" : "the reply is text instead of JSON";
 };
+
+/** The call that a reply answers, as far as {@link answering} remembers it. */
+export const callOf = (response: Response): GatewayErrorDetails | undefined => calls.get(response);
 
 /**
  * Maps a reply to an error, in one place. `refused` means that the body itself is a refusal (`success:false`,
@@ -183,7 +186,7 @@ export const errorOf = (response: Response, body: unknown, surface?: Surface, re
         : "rejected"
       : kindOf(response.status, surface);
   const details = {
-    ...calls.get(response),
+    ...callOf(response),
     status: response.status,
     body,
     requestId: response.headers.get("X-Oneapi-Request-Id") ?? undefined,

@@ -106,7 +106,7 @@ export async function* streamChat(
   });
   for await (const { data } of readEvents(response, { signal: options.signal, idleTimeout })) {
     const chunk: unknown = isJson(data) ? JSON.parse(data) : undefined;
-    if (!isRecord(chunk) || !Array.isArray(chunk.choices)) throw errorOf(response, data);
+    if (!isRecord(chunk) || !Array.isArray(chunk.choices)) throw errorOf(response, chunk ?? data);
     // Checked as far as a reader depends on it; the rest is the upstream's.
     yield chunk as RelayChatChunk;
   }

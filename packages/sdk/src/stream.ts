@@ -1,4 +1,4 @@
-import { errorOf, interruptionOf, isRecord, type GatewayError, type Surface } from "./errors.ts";
+import { callOf, errorOf, interruptionOf, isRecord, type GatewayError, type Surface } from "./errors.ts";
 import { isJson } from "./json.ts";
 
 /** One server-sent event. `data` joins the event's data lines with `\n`. */
@@ -161,6 +161,6 @@ export async function* readEvents(
       throw errorOf(response, body, surface, refused);
     }
   } catch (cause) {
-    throw interruptionOf(cause, signal);
+    throw interruptionOf(cause, signal, callOf(response));
   }
 }

@@ -41,7 +41,7 @@ test("the README's example runs as it is written", async () => {
   expect(stdout).toBe("Ada has $1.5\n1 keys: first\nHello\n");
 });
 
-/** What the README's short examples leave to the reader's program. */
+/** Names that the README's short examples leave to the reader's program. */
 const surroundings = `
 import { ${Object.keys(sdk).join(", ")}, type OrderInput, type Token } from "../src/index.ts";
 import { gatewayHandlers, replyWith } from "../src/testing/index.ts";

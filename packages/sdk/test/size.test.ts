@@ -16,7 +16,7 @@ const own = (path: string): string => fileURLToPath(new URL(`../${path}`, import
 const folder = await mkdtemp(join(tmpdir(), "sdk-size-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-// What is published: sizes of the sources say nothing about the files that are built from them.
+// The published files: sizes of the sources say nothing about the files that are built from them.
 beforeAll(async () => {
   const installed = join(folder, "node_modules/@one-hub/sdk");
   await mkdir(installed, { recursive: true });

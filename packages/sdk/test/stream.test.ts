@@ -279,6 +279,7 @@ describe("streamChat", () => {
     });
     await expect(collect(streamChat(createGateway({ baseUrl: url }), "abc", input))).rejects.toMatchObject({
       kind: "network",
+      message: `POST ${url}/v1/chat/completions: the connection broke off`,
     });
   });
 
@@ -297,10 +298,14 @@ describe("streamChat", () => {
     });
   });
 
-  test("an event that is no chunk is malformed", async () => {
-    const url = await reply(200, 'data: {"id":\n\n');
+  test.each([
+    ['{"id":', "broken JSON"],
+    ['{"id":"1"}', "not what the contract promises"],
+  ])("an event that is no chunk is malformed: %s", async (data, reason) => {
+    const url = await reply(200, `data: ${data}\n\n`);
     await expect(collect(streamChat(createGateway({ baseUrl: url }), "abc", input))).rejects.toMatchObject({
       kind: "malformed",
+      message: `POST ${url}/v1/chat/completions: the reply is ${reason}`,
     });
   });
 });
