@@ -2,11 +2,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { examples, pointer, replyPointer, routeOf, validatorAt, type Example } from "./contract.ts";
 
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly allOf?: readonly Schema[];
+}
+
 interface Media {
+  readonly schema?: Schema;
   examples?: Record<string, { value: unknown }>;
 }
 
 interface Document {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
   readonly paths: Readonly<
     Record<
       string,
@@ -39,9 +47,26 @@ const mediaTypeOf = ({ response }: Example): string =>
 const isTaken = (path: string, method: string, body: unknown): boolean =>
   validatorAt(pointer("paths", path, method, "requestBody", "content", "application/json", "schema"))(body);
 
+/** Names of an object's fields; empty where the contract leaves them open. */
+const fieldsOf = ({ $ref, properties = {}, allOf = [] }: Schema, schemas: Readonly<Record<string, Schema>>): string[] =>
+  $ref === undefined
+    ? [...Object.keys(properties), ...allOf.flatMap((part) => fieldsOf(part, schemas))]
+    : fieldsOf(schemas[$ref.split("/").at(-1) ?? ""] ?? {}, schemas);
+
+/** A recorded request body without fields that gateways ignore: the recorded console sent rows back whole. */
+export const withoutIgnoredFields = (
+  body: unknown,
+  schema: Schema,
+  schemas: Readonly<Record<string, Schema>>,
+): unknown => {
+  const fields = fieldsOf(schema, schemas);
+  if (fields.length === 0 || typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name)));
+};
+
 /**
  * The contract with the recorded requests and replies of a real server as examples, as it is served. Recordings of calls that are not in the
- * contract, bodies that it does not take, and replies without a body, are left out.
+ * contract, bodies that it does not take, replies without a body, and request fields that it ignores, are left out.
  */
 export const describeApi = (): object => {
   // Bundled and linted by the contract's own build. A copy of its own: the contract itself stays without examples.
@@ -54,7 +79,8 @@ export const describeApi = (): object => {
     if (request.body !== null && request.body !== undefined && request.body !== "") {
       const method = request.method.toLowerCase();
       const media = document.paths[route.path]?.[method]?.requestBody?.content["application/json"];
-      if (media !== undefined && isTaken(route.path, method, request.body)) attach(media, name, request.body);
+      if (media !== undefined && isTaken(route.path, method, request.body))
+        attach(media, name, withoutIgnoredFields(request.body, media.schema ?? {}, document.components.schemas));
     }
     const found = replyPointer(route, response.status);
     if (found === undefined || response.body === null || response.headers["content-encoding"] !== undefined) continue;

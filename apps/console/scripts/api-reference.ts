@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describeApi } from "@one-hub/openapi/description";
+import { describeApi, withoutIgnoredFields } from "@one-hub/openapi/description";
 import { sample } from "openapi-sampler";
 import type { Plugin } from "vite";
 import { stringify } from "yaml";
@@ -57,20 +57,6 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-/** Names of an object's fields; empty where the contract leaves them open. */
-const fieldsOf = (document: Document, schema: Schema): readonly string[] => {
-  const named = schema.$ref?.split("/").at(-1);
-  if (named !== undefined) return fieldsOf(document, document.components.schemas[named] ?? {});
-  return [...Object.keys(schema.properties ?? {}), ...(schema.allOf ?? []).flatMap((part) => fieldsOf(document, part))];
-};
-
-/** A recorded request body without fields that gateways ignore: older consoles sent their whole row. */
-const asDescribed = (document: Document, schema: Schema | undefined, body: object): object => {
-  const fields = schema === undefined ? [] : fieldsOf(document, schema);
-  if (fields.length === 0 || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name)));
-};
-
 /** The recorded exchange of each operation whose file bears its plain name: the one where all goes well. */
 const recordings = (): ReadonlyMap<string, Recording> => {
   const found = new Map<string, Recording>();
@@ -122,7 +108,8 @@ export const apiReference = (): string => {
     if (names !== undefined) operation["x-sdk"] = names;
     for (const media of Object.values(requestBody?.content ?? {})) {
       const body = recording?.request.body;
-      if (typeof body === "object" && body !== null) give(media, shortened(asDescribed(document, media.schema, body)));
+      if (typeof body === "object" && body !== null)
+        give(media, shortened(withoutIgnoredFields(body, media.schema ?? {}, document.components.schemas)));
       else if (media.schema !== undefined) give(media, shortened(sample(media.schema, { quiet: true }, document)));
     }
     for (const [status, { content = {} }] of Object.entries(responses)) {

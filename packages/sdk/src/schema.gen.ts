@@ -5515,7 +5515,7 @@ export interface components {
          * @enum {string}
          */
         PaymentCurrency: "USD" | "CNY";
-        /** @description A payment gateway as those who pay see it. Open one-hub sends the other fields of `Payment` too, all empty. */
+        /** @description A payment gateway as those who pay see it. The other fields of `Payment` are sent without their values. */
         UserPayment: {
             /** @description Names the gateway in an order. */
             uuid: string;
@@ -5530,6 +5530,18 @@ export interface components {
             currency: components["schemas"]["PaymentCurrency"];
             /** @description Higher ones stand first. */
             sort: number;
+            /** @description Always 0. */
+            id?: number;
+            /** @description Always empty. */
+            type?: string;
+            /** @description Always empty. */
+            notify_domain?: string;
+            /** @description Always empty. */
+            config?: string;
+            /** @description Always null. */
+            enable?: boolean | null;
+            /** @description Always 0. Unix seconds. */
+            created_at?: number;
         };
         /**
          * @description `closed` orders waited too long. An order whose money comes later is paid all the same.
@@ -6320,12 +6332,64 @@ export interface components {
                 [key: string]: components["schemas"]["LogExtraBilling"];
             };
         };
-        /** @description A channel of which only these two fields mean anything. */
+        /** @description Id and name of a channel. The other fields of `Channel` are sent without their values. */
         LogChannel: {
             /** @description Id of the channel. */
             id: number;
             /** @description Name of the channel. */
             name: string;
+            /** @description Always 0. */
+            type?: number;
+            /** @description Always empty. */
+            key?: string;
+            /** @description Always 0. */
+            status?: number;
+            /** @description Always null. */
+            weight?: number | null;
+            /** @description Always 0. Unix seconds. */
+            created_time?: number;
+            /** @description Always 0. Unix seconds. */
+            test_time?: number;
+            /** @description Always 0. Milliseconds. */
+            response_time?: number;
+            /** @description Always null. */
+            base_url?: string | null;
+            /** @description Always empty. */
+            other?: string;
+            /** @description Always 0. US dollars. */
+            balance?: number;
+            /** @description Always 0. Unix seconds. */
+            balance_updated_time?: number;
+            /** @description Always empty. */
+            models?: string;
+            /** @description Always empty. */
+            group?: string;
+            /** @description Always empty. */
+            tag?: string;
+            /** @description Always 0. Points. */
+            used_quota?: number;
+            /** @description Always null. */
+            model_mapping?: string | null;
+            /** @description Always null. */
+            model_headers?: string | null;
+            /** @description Always null. */
+            custom_parameter?: string | null;
+            /** @description Always null. */
+            priority?: number | null;
+            /** @description Always null. */
+            proxy?: string | null;
+            /** @description Always empty. */
+            test_model?: string;
+            /** @description Always false. */
+            only_chat?: boolean;
+            /** @description Always 0. */
+            pre_cost?: number;
+            /** @description Always false. */
+            compatible_response?: boolean;
+            /** @description Always false. */
+            allow_extra_body?: boolean;
+            /** @description Always null. */
+            plugin?: Record<string, never> | null;
         };
         /**
          * @description What happened, for clients that word it themselves. Absent from consumption, and from rows that have a text alone. More may follow: show the row's `content` for others.
@@ -8183,11 +8247,63 @@ export interface components {
         };
         /**
          * ManagedUser
-         * @description Role and status after an action. Open one-hub sends the other fields of a user too, all empty.
+         * @description Role and status after an action. Open one-hub sends the other fields of `User` without their values.
          */
         ManagedUser: {
             role: components["schemas"]["Role"];
             status: components["schemas"]["UserStatus"];
+            /** @description Always 0. */
+            id?: number;
+            /** @description Always empty. */
+            username?: string;
+            /** @description Always empty. */
+            password?: string;
+            /** @description Always empty. */
+            display_name?: string;
+            /** @description Always empty. */
+            email?: string;
+            /** @description Always empty. */
+            avatar_url?: string;
+            /** @description Always empty. */
+            oidc_id?: string;
+            /** @description Always empty. */
+            github_id?: string;
+            /** @description Always 0. */
+            github_id_new?: number;
+            /** @description Always empty. */
+            wechat_id?: string;
+            /** @description Always 0. */
+            telegram_id?: number;
+            /** @description Always empty. */
+            lark_id?: string;
+            /** @description Always empty. */
+            verification_code?: string;
+            /** @description Always empty. */
+            access_token?: string;
+            /** @description Always 0. Points. */
+            quota?: number;
+            /** @description Always 0. Points. */
+            used_quota?: number;
+            /** @description Always 0. */
+            request_count?: number;
+            /** @description Always empty. */
+            group?: string;
+            /** @description Always empty. */
+            aff_code?: string;
+            /** @description Always 0. */
+            aff_count?: number;
+            /** @description Always 0. Points. */
+            aff_quota?: number;
+            /** @description Always 0. Points. */
+            aff_history_quota?: number;
+            /** @description Always 0. */
+            inviter_id?: number;
+            /** @description Always 0. Unix seconds. */
+            last_login_time?: number;
+            /** @description Always empty. */
+            last_login_ip?: string;
+            /** @description Always 0. Unix seconds. */
+            created_time?: number;
         };
         /**
          * UserQuotaInput
