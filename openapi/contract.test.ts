@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import {
   acceptsQuery,
   bundle,
@@ -427,6 +430,29 @@ describe("the description", () => {
       "updateChannelBalance",
       "updateAllChannelBalances",
     ]);
+  });
+});
+
+describe("exceptions of the linters", () => {
+  const read = (file: string): unknown => parse(readFileSync(join(import.meta.dirname, file), "utf8"));
+  const at = (path: string) => pointer("paths", path);
+  const paths = Object.keys(bundle.paths);
+  const slashed = paths.filter((path) => path.endsWith("/")).map(at);
+  const ignored = read(".redocly.lint-ignore.yaml") as Record<string, Record<string, string[]>>;
+
+  it("name each path with a trailing slash, in both linters, and no other", () => {
+    const { overrides } = read(".spectral.yaml") as { overrides: { files: string[] }[] };
+    const excepted = overrides.flatMap(({ files }) => files);
+    expect(excepted.toSorted()).toEqual(slashed.map((path) => `dist/openapi.json${path}`).toSorted());
+    for (const rules of Object.values(ignored))
+      expect(rules["no-path-trailing-slash"]?.toSorted()).toEqual(slashed.toSorted());
+  });
+
+  it("name only paths that exist, and switch no rule off for all", () => {
+    for (const rules of Object.values(ignored))
+      expect(paths.map(at)).toEqual(expect.arrayContaining(Object.values(rules).flat()));
+    expect(read("redocly.yaml")).not.toHaveProperty("rules");
+    expect(read(".spectral.yaml")).not.toHaveProperty("rules");
   });
 });
 
