@@ -57,3 +57,13 @@ test.each([
   const { json } = await app.guest().get("/api/user/self", { headers: { "accept-language": accepted } });
   expect(/\p{Script=Han}/u.test(json.message) ? "zh" : "en").toBe(language);
 });
+
+test("a valid session cookie takes precedence over an access token, and one that is not valid does not count", async () => {
+  const other = await app.user();
+  const authorization = (await other.client.get("/api/user/token")).json.data;
+  const idWith = async (caller: Client, headers: Record<string, string>) =>
+    (await caller.get("/api/user/self", { headers: { authorization, ...headers } })).json.data.id;
+  const ownId = (await client.get("/api/user/self")).json.data.id;
+  expect(await idWith(client, {})).toBe(ownId);
+  expect(await idWith(app.guest(), { cookie: "session=forged" })).toBe(other.id);
+});
