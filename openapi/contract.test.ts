@@ -408,6 +408,14 @@ describe("the description", () => {
     expect(missing).toEqual([]);
   });
 
+  it("names every unit in use in its introduction", () => {
+    const used = new Set(Array.from(JSON.stringify(bundle).matchAll(/"x-unit":"([^"]+)"/g), ([, unit = ""]) => unit));
+    expect(used.size).toBeGreaterThan(5);
+    const paragraph = bundle.info.description.split("\n\n").find((text) => text.startsWith("**Units.**"));
+    const named = Array.from((paragraph ?? "").matchAll(/`([^`]+)`/g), ([, name]) => name);
+    expect(named).toEqual(expect.arrayContaining([...used]));
+  });
+
   it("marks as unsafe every GET that changes state", () => {
     expect(
       routes

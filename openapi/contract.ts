@@ -47,6 +47,7 @@ export interface Route {
 }
 
 interface Bundle {
+  info: { description: string };
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Record<string, unknown>>;
