@@ -408,6 +408,20 @@ describe("the description", () => {
     expect(missing).toEqual([]);
   });
 
+  it("names every value of every enum of integers", () => {
+    const enums: Record<string, unknown>[] = [];
+    const visit = (node: unknown): void => {
+      if (isObject(node) && Array.isArray(node["enum"]) && node["enum"].every(Number.isInteger)) enums.push(node);
+      if (typeof node === "object" && node !== null) for (const entry of Object.values(node)) visit(entry);
+    };
+    visit(bundle);
+    expect(enums.length).toBeGreaterThan(5);
+    for (const { enum: values, "x-enum-varnames": names } of enums) {
+      const unique = new Set(Array.isArray(names) ? names : []);
+      expect(unique.size, JSON.stringify(values)).toBe(Array.isArray(values) ? values.length : 0);
+    }
+  });
+
   it("names every unit in use in its introduction", () => {
     const used = new Set(Array.from(JSON.stringify(bundle).matchAll(/"x-unit":"([^"]+)"/g), ([, unit = ""]) => unit));
     expect(used.size).toBeGreaterThan(5);
