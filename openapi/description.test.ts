@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { bundle, examples } from "./contract.ts";
 import { describeApi } from "./description.ts";
@@ -51,6 +53,13 @@ test("the contract itself, which every check reads, stays without them", () => {
   const isRecorded = ([name]: [string, unknown]): boolean => /^\w+\./.test(name);
   expect(examplesIn(describeApi()).filter(isRecorded).length).toBeGreaterThan(400);
   expect(examplesIn(bundle).filter(isRecorded)).toEqual([]);
+});
+
+test("its version is the package's, which changesets raise", () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "package.json"), "utf8")) as {
+    version: string;
+  };
+  expect(describeApi()).toMatchObject({ info: { version } });
 });
 
 test("a successful reply in JSON has an example, wherever one was recorded", () => {

@@ -14,6 +14,7 @@ interface Media {
 }
 
 interface Document {
+  readonly info: { version: string };
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
   readonly paths: Readonly<
     Record<
@@ -22,6 +23,8 @@ interface Document {
     >
   >;
 }
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, name), "utf8"));
 
 /** The part of the document that a JSON pointer names. */
 const resolve = (document: unknown, at: string): unknown =>
@@ -65,12 +68,15 @@ export const withoutIgnoredFields = (
 };
 
 /**
- * The contract with the recorded requests and replies of a real server as examples, as it is served. Recordings of calls that are not in the
- * contract, bodies that it does not take, replies without a body, and request fields that it ignores, are left out.
+ * The contract with the package's version, and with the recorded requests and replies of a real server as examples, as it is served.
+ * Recordings of calls that are not in the contract, bodies that it does not take, replies without a body, and request fields that it ignores,
+ * are left out.
  */
 export const describeApi = (): object => {
   // Bundled and linted by the contract's own build. A copy of its own: the contract itself stays without examples.
-  const document = JSON.parse(readFileSync(join(import.meta.dirname, "bundle.gen.json"), "utf8")) as Document;
+  const document = readJson("bundle.gen.json") as Document;
+  // Changesets raises the package's version.
+  document.info.version = (readJson("package.json") as { version: string }).version;
   for (const example of examples) {
     const { request, response } = example;
     const route = routeOf(request.method, request.path);

@@ -11,7 +11,7 @@ export const buildConsole = (): Promise<void> =>
       "apps/console/{index.html,*.ts,*.cjs,package.json}",
       "packages/{languages,page,sdk,hooks,ui}/src/**/*.*",
       "packages/ui/demo/*.*",
-      "openapi/{bundle.gen.json,gateway-paths.ts}",
+      "openapi/{bundle.gen.json,contract.ts,description.ts,gateway-paths.ts,package.json}",
       "openapi/examples/**/*.json",
       "pnpm-lock.yaml",
     ],
