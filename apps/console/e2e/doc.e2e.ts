@@ -44,6 +44,20 @@ test("the description is served for tools, with recorded examples, as JSON and a
   await expect(page.getByRole("link", { name: "OpenAPI file" })).toHaveAttribute("href", "/openapi.json");
 });
 
+test("the description names the site's public address first, in JSON and in YAML", async ({ request }) => {
+  const gateway = await startGateway({ variables: { PUBLIC_URL: "https://hub.example" } });
+  try {
+    const [json, yaml] = await Promise.all(
+      ["json", "yaml"].map((kind) => request.get(`${gateway.url}/openapi.${kind}`)),
+    );
+    const described: unknown = await json?.json();
+    expect(described).toMatchObject({ servers: [{ url: "https://hub.example" }, { url: "{address}" }] });
+    expect(parse((await yaml?.text()) ?? "")).toEqual(described);
+  } finally {
+    await gateway.stop();
+  }
+});
+
 test("an address with a call's name opens at that call, which shows everything about it", async ({ page }) => {
   await page.goto("/doc#createToken");
   const article = call(page, "Create a key");

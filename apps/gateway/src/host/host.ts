@@ -8,6 +8,7 @@ import { type Egress, openEgress } from "../platform/egress.ts";
 import { isGatewayPath } from "../proxy/gateway-paths.ts";
 import { type ConsoleConfig, defaultDescription } from "@one-hub/page";
 import { LOGO_ACCENT, LOGO_ACCENT_ADDRESS } from "@one-hub/page/accent";
+import { createApiDescription, isApiDescription, siteAddress } from "./api-description.ts";
 import { pageHeaders } from "./content-security-policy.ts";
 import { compressNow } from "@one-hub/page/build";
 import { chooseEncoding } from "./encoding.ts";
@@ -28,6 +29,8 @@ export interface HostOptions {
   /** The folder that the documentation's build wrote; it is served at `/docs`. */
   readonly docsDir?: string | undefined;
   readonly consoleConfig: ConsoleConfig;
+  /** Where people reach the site, if it was started with that. */
+  readonly publicUrl?: string | undefined;
   /** The `data` of `GET /api/status`; undefined or a rejection when it is not available. */
   readonly getStatus: () => Promise<unknown>;
   /** The `data` of `GET /api/home_page_content`; undefined or a rejection when it is not available. */
@@ -85,11 +88,22 @@ const unknownCall = (request: Request, pathname: string): Response =>
  * A build that is not there yet is looked for again at each request.
  */
 export const createHost = (options: HostOptions): Host => {
-  const { distDir, docsDir, consoleConfig, getStatus, getHomePage, egress = openEgress, logos, log } = options;
+  const {
+    distDir,
+    docsDir,
+    consoleConfig,
+    publicUrl,
+    getStatus,
+    getHomePage,
+    egress = openEgress,
+    logos,
+    log,
+  } = options;
   const { config: fixedConfig, isMissing, findPage } = readSitePages(consoleConfig);
   const status = rememberAnswer(getStatus);
   const homePage = rememberAnswer(getHomePage);
   const build = onceBuilt(() => loadBuild(distDir));
+  const apiDescription = createApiDescription();
   const docs = docsDir === undefined ? undefined : createDocs(docsDir);
   // A failure here occurs again, and is reported, with the first request.
   build().catch(() => undefined);
@@ -162,6 +176,10 @@ export const createHost = (options: HostOptions): Host => {
     const found = await build();
     if (found === undefined) return plain(request, 503, noBuildText);
     const file = found.files.get(path);
+    if (file !== undefined && isApiDescription(path)) {
+      const address = siteAddress(publicUrl, publicUrl === undefined ? await status() : undefined);
+      return (await apiDescription(request, path, file, address)) ?? notFound(request);
+    }
     if (file !== undefined) return (await sendFile(request, file)) ?? notFound(request);
     if (path !== "/index.html" && looksLikeFile(path)) return notFound(request);
     return sendPage(request, path === "/" ? path : path.replace(/\/+$/, ""), found);

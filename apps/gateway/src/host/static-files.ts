@@ -101,30 +101,37 @@ const decompress = promisify(brotliDecompress);
 export const readWhole = async ({ file, size }: StaticFile): Promise<Buffer<ArrayBuffer>> =>
   size === undefined ? decompress(await readFile(file + encodedEnding("br"))) : readFile(file);
 
+/** Chooses the encoding of a reply with a file, and makes its headers. `isKnown`: the reader has the file already, and 304 is the reply. */
+export const negotiate = (
+  request: Request,
+  { type, tag: fileTag, immutable }: Pick<StaticFile, "type" | "tag" | "immutable">,
+  available: readonly Encoding[],
+): { readonly headers: Headers; readonly encoding: Encoding | undefined; readonly isKnown: boolean } => {
+  const encoding = chooseEncoding(request.headers.get("accept-encoding"), (candidate) => available.includes(candidate));
+  const tag = `"${fileTag}${encoding === undefined ? "" : `-${encoding}`}"`;
+  const headers = new Headers({
+    ...fileHeaders,
+    "Content-Type": type,
+    "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "no-cache",
+    ETag: tag,
+  });
+  if (available.length > 0) headers.set("Vary", "Accept-Encoding");
+  const isKnown = matches(request.headers.get("if-none-match"), tag);
+  if (isKnown) headers.delete("Content-Type");
+  else if (encoding !== undefined) headers.set("Content-Encoding", encoding);
+  return { headers, encoding, isKnown };
+};
+
 /** Answers with a file, compressed when there is a copy that the reader accepts; undefined when it is gone from the disk. */
 export const sendFile = async (
   request: Request,
   found: StaticFile,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Response | undefined> => {
-  const encoding = chooseEncoding(
-    request.headers.get("accept-encoding"),
-    (candidate) => found.encoded[candidate] !== undefined,
-  );
-  const tag = `"${found.tag}${encoding === undefined ? "" : `-${encoding}`}"`;
-  const headers = new Headers({
-    ...fileHeaders,
-    "Content-Type": found.type,
-    "Cache-Control": found.immutable ? "public, max-age=31536000, immutable" : "no-cache",
-    ETag: tag,
-    ...more,
-  });
-  if (Object.keys(found.encoded).length > 0) headers.set("Vary", "Accept-Encoding");
-  if (matches(request.headers.get("if-none-match"), tag)) {
-    headers.delete("Content-Type");
-    return new Response(null, { status: 304, headers });
-  }
-  if (encoding !== undefined) headers.set("Content-Encoding", encoding);
+  const available = encodings.filter((candidate) => found.encoded[candidate] !== undefined);
+  const { headers, encoding, isKnown } = negotiate(request, found, available);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  if (isKnown) return new Response(null, { status: 304, headers });
   const size = (encoding === undefined ? undefined : found.encoded[encoding]) ?? found.size;
   if (request.method === "HEAD" && size !== undefined) {
     headers.set("Content-Length", String(size));
