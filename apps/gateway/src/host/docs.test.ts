@@ -45,6 +45,7 @@ beforeAll(async () => {
   await writeFile(join(docs, "guides", "index.html"), page("Guides"));
   await writeFile(join(docs, "guides", "docker.html"), page("Docker"));
   await writeFile(join(docs, "llms.txt"), "# One Hub\n");
+  await writeFile(join(docs, "llms-full.txt"), "<!-- /docs/ -->\n");
   await writeFile(join(docs, "assets", "app.1a2b.js"), "export {};");
   await symlink(join(folder, "secret.txt"), join(docs, "link.txt"));
   await precompress(docs, { hasTemplate: false });
@@ -91,6 +92,15 @@ describe("the documentation", () => {
     const asset = await get("/docs/assets/app.1a2b.js");
     expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect((await get("/docs/llms.txt")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  });
+
+  it("has its texts for language models at the root of the site too", async () => {
+    for (const path of ["/llms.txt", "/llms-full.txt"]) {
+      const [below, root] = await Promise.all([get(`/docs${path}`), get(path)]);
+      expect([root.status, root.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+      expect(root.headers.get("etag")).toBe(below.headers.get("etag"));
+      expect(await root.text()).toBe(await below.text());
+    }
   });
 
   it("comes compressed when the reader takes that, its first page too", async () => {

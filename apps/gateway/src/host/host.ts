@@ -50,6 +50,9 @@ const logoOf = (config: ConsoleConfig, status: unknown): string => {
   return typeof own === "string" && own !== "" ? own : config.logo;
 };
 
+/** The documentation's texts for language models, which look for them at the root of a site. */
+const textsForModels: ReadonlySet<string> = new Set(["/llms.txt", "/llms-full.txt"]);
+
 /** Languages of a build without rendered pages. */
 const productLanguages = languages.map(({ tag }) => tag);
 
@@ -170,6 +173,7 @@ export const createHost = (options: HostOptions): Host => {
     if (path === undefined)
       return request.headers.get("accept")?.includes("text/html") === true ? redirect("/404") : notFound(request);
     if (docs !== undefined && isDocsPath(path)) return docs(request, path);
+    if (docs !== undefined && textsForModels.has(path)) return docs(request, `/docs${path}`);
     if (path === LOGO_ACCENT_ADDRESS) return sendJson(request, await describeLogoAccent());
     const own = findPage(path);
     if (own !== undefined) return sendJson(request, own);
