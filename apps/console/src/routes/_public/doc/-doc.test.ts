@@ -125,16 +125,45 @@ describe("a schema", () => {
   });
 });
 
+const sampleOf = (operation: Operation, language: string, typed?: Typed): string => {
+  const samples = operationSamples("https://hub.example", document, operation, typed);
+  const code = samples.find(({ id }) => id === language)?.code ?? "";
+  return typeof code === "string" ? code : code.map((part) => (typeof part === "string" ? part : part.text)).join("");
+};
+
 describe("the samples", () => {
+  it("in Python read a reply as its type allows", () => {
+    const ends = operations.map(
+      (operation) => [operation.id, sampleOf(operation, "python").split("\n").at(-1)] as const,
+    );
+    const others = ends.filter(([, line]) => line !== "print(reply.json())");
+    expect(Object.fromEntries(others)).toEqual({
+      exportMultiUserStats: "print(reply.text)",
+      getMetrics: "print(reply.text)",
+      paymentNotify: "print(reply.text)",
+      paymentNotifyByPost: "print(reply.text)",
+      relaySunoCover: "    file.write(reply.content)",
+      relayMidjourneyImage: "    file.write(reply.content)",
+      relayMidjourneyImageByMode: "    file.write(reply.content)",
+      telegramWebhook: "print(reply.status_code, reply.text)",
+      deleteUser: "print(reply.status_code, reply.text)",
+      deleteDisabledChannelsInTag: "print(reply.status_code, reply.text)",
+    });
+  });
+
+  it("in curl and TypeScript write a picture to a file", () => {
+    for (const operation of operations.filter(({ id }) =>
+      /^(relaySunoCover|relayMidjourneyImage(ByMode)?)$/.test(id),
+    )) {
+      expect(sampleOf(operation, "curl")).toMatch(/^curl --output reply 'https:/);
+      expect(sampleOf(operation, "typescript")).toMatch(
+        /\nawait writeFile\("reply", new Uint8Array\(await result\.arrayBuffer\(\)\)\);$/,
+      );
+    }
+  });
+
   it("in TypeScript are right by the SDK's own types", () => {
     const folder = fileURLToPath(new URL(".", import.meta.url));
-    const codeOf = (operation: Operation, typed?: Typed): string => {
-      const samples = operationSamples("https://hub.example", document, operation, typed);
-      const code = samples.find(({ id }) => id === "typescript")?.code ?? "";
-      return typeof code === "string"
-        ? code
-        : code.map((part) => (typeof part === "string" ? part : part.text)).join("");
-    };
     /** Everything that may be typed. */
     const filled = (operation: Operation): Typed => ({
       parameters: operation.parameters.map(({ name, schema }) => String(placeholder(document, schema, name))),
@@ -142,7 +171,7 @@ describe("the samples", () => {
     });
     const files = new Map<string, string>(
       operations.flatMap((operation) =>
-        [codeOf(operation), codeOf(operation, filled(operation))].map(
+        [sampleOf(operation, "typescript"), sampleOf(operation, "typescript", filled(operation))].map(
           (code, index) => [`${folder}sample-${operation.id}-${index}.ts`, `${code}\nvoid result;\n`] as const,
         ),
       ),
@@ -182,11 +211,8 @@ describe("the samples", () => {
 
   it("hold no secret: it comes from the environment", () => {
     for (const operation of operations)
-      for (const { code } of operationSamples("https://hub.example", document, operation))
-        expect(
-          typeof code === "string" ? code : code.map((part) => (typeof part === "string" ? part : part.text)).join(""),
-          operation.id,
-        ).not.toMatch(/Bearer (?!\$|")/);
+      for (const language of ["curl", "typescript", "python"])
+        expect(sampleOf(operation, language), operation.id).not.toMatch(/Bearer (?!\$|")/);
   });
 });
 

@@ -49,6 +49,8 @@ export interface Content {
   readonly description?: string;
   readonly required?: boolean;
   readonly content?: Readonly<Record<string, Media>>;
+  /** A response without a body is possible although it has a media type. */
+  readonly "x-empty-body"?: boolean;
 }
 
 /** Ways to sign a call: any one of the list, each by the schemes it names. No entry in one of them means that no sign-in is asked for. */

@@ -17,7 +17,13 @@ export const placeholder = (document: Document, schema: Schema | undefined, name
   return name === "model" ? "gpt-4o-mini" : `<${name}>`;
 };
 
+/** File that samples write a reply of bytes to: its type, and with it an ending, is known from the reply alone. */
+export const REPLY_FILE = "reply";
+
 type Values = Readonly<Record<string, unknown>>;
+
+/** How a program reads the reply to a successful call. `status`: there may be no body, and a refusal has one in JSON. */
+type ReplyKind = "json" | "text" | "bytes" | "status";
 
 /** A call that samples write. */
 export interface Call {
@@ -32,6 +38,7 @@ export interface Call {
   readonly text: string | undefined;
   /** The reply arrives piece by piece. */
   readonly streams: boolean;
+  readonly replyKind: ReplyKind;
   readonly signing: Signing | undefined;
 }
 
@@ -41,6 +48,14 @@ const isStreamed = ({ replies }: Operation, body: unknown): boolean =>
   "stream" in body &&
   body.stream === true &&
   replies.some(({ content }) => content?.["text/event-stream"] !== undefined);
+
+const replyKindOf = ({ replies }: Operation): ReplyKind => {
+  const { content = {}, "x-empty-body": isEmpty = false } = replies.find(({ status }) => status === "200") ?? {};
+  const types = Object.keys(content);
+  if (types.some((type) => type.startsWith("image/"))) return "bytes";
+  if (types.some((type) => type.startsWith("text/") && type !== "text/event-stream")) return "text";
+  return isEmpty || types.length === 0 ? "status" : "json";
+};
 
 const bodyOf = (operation: Operation, text: string): unknown => {
   if (text.trim() === "") return undefined;
@@ -73,6 +88,7 @@ export const callOf = (base: string, document: Document, operation: Operation, t
     body,
     text: isJson || typed.body === "" ? undefined : typed.body,
     streams: isStreamed(operation, body),
+    replyKind: replyKindOf(operation),
     url: base + addressOf(operation.path, path, query),
     signing: operation.security.length === 0 ? undefined : signingOf(document, operation),
   };

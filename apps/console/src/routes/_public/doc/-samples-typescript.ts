@@ -1,7 +1,7 @@
 import type { CodePart } from "@one-hub/ui";
 import { comment, quoted, string as s } from "../../../shared/CodeSamples/code-samples.ts";
 import type { Document } from "./-document.ts";
-import { type Call, placeholder } from "./-sample-call.ts";
+import { type Call, placeholder, REPLY_FILE } from "./-sample-call.ts";
 
 /** A value in the syntax of TypeScript: keys without quotes where they need none. */
 const script = (value: unknown): string =>
@@ -83,8 +83,15 @@ const headerLines = ({ headers, body, signing }: Call): readonly CodePart[] => {
   return lines.length === 0 ? [] : ["  headers: {\n", ...lines, "  },\n"];
 };
 
+const readReply = ({ streams, replyKind }: Call): readonly CodePart[] => {
+  if (streams) return ["for await (const chunk of result.body ?? []) process.stdout.write(chunk);"];
+  if (replyKind === "bytes")
+    return ["await writeFile(", s(quoted(REPLY_FILE)), ", new Uint8Array(await result.arrayBuffer()));"];
+  return ["console.log(result.status, await result.text());"];
+};
+
 const withFetch = (call: Call): readonly CodePart[] => {
-  const { operation, url, body, text, streams } = call;
+  const { operation, url, body, text, replyKind } = call;
   const init: readonly CodePart[] = [
     ...(operation.method === "GET" ? [] : ["  method: ", s(quoted(operation.method)), ",\n"]),
     ...headerLines(call),
@@ -92,13 +99,12 @@ const withFetch = (call: Call): readonly CodePart[] => {
     ...(text === undefined ? [] : ["  body: ", s(quoted(text)), ",\n"]),
   ];
   return [
+    ...(replyKind === "bytes" ? ["import { writeFile } from ", s('"node:fs/promises"'), ";\n\n"] : []),
     "const result = await fetch(",
     s(quoted(url)),
     ...(init.length === 0 ? [] : [", {\n", ...init, "}"]),
     ");\n",
-    streams
-      ? "for await (const chunk of result.body ?? []) process.stdout.write(chunk);"
-      : "console.log(result.status, await result.text());",
+    ...readReply(call),
   ];
 };
 

@@ -1,7 +1,7 @@
 import type { CodePart, CodeSample } from "@one-hub/ui";
 import { comment, quoted, shell, string as s } from "../../../shared/CodeSamples/code-samples.ts";
 import type { Document, Operation } from "./-document.ts";
-import { type Call, callOf } from "./-sample-call.ts";
+import { type Call, callOf, REPLY_FILE } from "./-sample-call.ts";
 import { typescript } from "./-samples-typescript.ts";
 import type { Typed } from "./-typed.ts";
 
@@ -20,11 +20,13 @@ const python = (value: unknown, indent = ""): string => {
   return JSON.stringify(value);
 };
 
-const curl = ({ operation, url, headers, body, text, streams, signing }: Call): readonly CodePart[] => {
+const curl = ({ operation, url, headers, body, text, streams, replyKind, signing }: Call): readonly CodePart[] => {
   const parts: CodePart[] = [{ kind: "command", text: "curl" }];
   if (streams) parts.push(" -N");
   const hasBody = body !== undefined || text !== undefined;
   if (operation.method !== "GET" && !(operation.method === "POST" && hasBody)) parts.push(` -X ${operation.method}`);
+  // curl refuses to write bytes to a terminal.
+  if (replyKind === "bytes") parts.push(` --output ${REPLY_FILE}`);
   parts.push(" ", s(shellQuoted(url)));
   if (signing !== undefined) parts.push(" \\\n  -H ", s(`"${signing.header}: ${signing.prefix}$${signing.variable}"`));
   for (const [name, value] of Object.entries(headers))
@@ -57,6 +59,15 @@ const pythonHeaders = ({ headers, signing }: Call): readonly CodePart[] => {
   return ["    headers={", ...lines.flatMap((line, index) => (index === 0 ? line : [", ", ...line])), "},\n"];
 };
 
+/** Prints the reply as its type allows: JSON is not read where none may come. */
+const pythonReply = ({ streams, replyKind }: Call): readonly CodePart[] => {
+  if (streams) return ["for line in reply.iter_lines(decode_unicode=True):\n    print(line)"];
+  if (replyKind === "json") return ["print(reply.json())"];
+  if (replyKind === "text") return ["print(reply.text)"];
+  if (replyKind === "status") return ["print(reply.status_code, reply.text)"];
+  return ["with open(", s(quoted(REPLY_FILE)), ", ", s('"wb"'), ") as file:\n    file.write(reply.content)"];
+};
+
 const requests = (call: Call): readonly CodePart[] => {
   const { operation, url, body, text, streams, signing } = call;
   return [
@@ -70,7 +81,7 @@ const requests = (call: Call): readonly CodePart[] => {
     ...(text === undefined ? [] : ["    data=", s(quoted(text)), ",\n"]),
     streams ? "    stream=True,\n" : "",
     "    timeout=30,\n)\nreply.raise_for_status()\n",
-    streams ? "for line in reply.iter_lines(decode_unicode=True):\n    print(line)" : "print(reply.json())",
+    ...pythonReply(call),
   ];
 };
 
