@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { compressNow, precompress } from "@one-hub/page/build";
 import { defineConfig } from "vitepress";
+import { checkAnchors } from "./anchors.ts";
 import { createScriptMover } from "./inline-scripts.ts";
 import { linkRepositoryFiles } from "./links.ts";
 import { writeTextsForModels } from "./llms.ts";
@@ -30,6 +31,7 @@ export default defineConfig({
   // The gateway's policy for /docs refuses inline scripts.
   transformHtml: (html) => scripts.move(html),
   buildEnd: async ({ outDir, pages, srcDir }) => {
+    await checkAnchors({ base, outDir, pages });
     await scripts.write(outDir);
     await writeTextsForModels({ base, outDir, pages, srcDir });
     await precompress(outDir, { compress: compressNow, hasTemplate: false });

@@ -19,7 +19,7 @@ export const writeTextsForModels = async ({ base, outDir, pages, srcDir }: Site)
     .map(async (page) => {
       const text = (await readFile(join(srcDir, page), "utf8")).replace(/^---\n[^]*?\n---\n/, "").trim();
       const path = page.replace(/\.md$/, "").replace(/(^|\/)index$/, "$1");
-      return { page, path, text, title: /^# (.+)$/m.exec(text)?.[1] ?? "One Hub" };
+      return { page, path, text, title: /^# (.+?)(?: \{#[\w-]+\})?$/m.exec(text)?.[1] ?? "One Hub" };
     });
   const found = await Promise.all(read);
   const line = ({ path, title }: { path: string; title: string }) => `- [${title}](${base}${path})`;

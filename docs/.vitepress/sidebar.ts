@@ -76,6 +76,7 @@ export const sidebar = (): DefaultTheme.SidebarMulti => ({
   "/reference/sdk/": [
     modulesOf("sdk"),
     { text: "@one-hub/sdk/format", items: modulesIn("reference/sdk/format") },
+    { text: "@one-hub/sdk/testing", link: "/reference/sdk/testing/" },
     { text: "See also", items: [{ text: "@one-hub/hooks", link: "/reference/hooks/" }] },
   ],
   "/reference/hooks/": [

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { basename, join, posix, relative } from "node:path";
+import { basename, dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Application, Comment, Converter, DeclarationReflection, ReflectionKind } from "typedoc";
+import { Application, Comment, Converter, DeclarationReflection, PageEvent, ReflectionKind } from "typedoc";
 import type { ProjectReflection, TypeDocOptions } from "typedoc";
 import type { PluginOptions } from "typedoc-plugin-markdown";
 import { isJSDocSignature } from "typescript";
@@ -12,6 +12,21 @@ const docs = join(root, "docs");
 
 /** Indexes whose exports are the public ones. Every source file behind them gets a page. */
 const indexes = ["packages/sdk/src/index.ts", "packages/sdk/src/format/index.ts", "packages/hooks/src/index.ts"];
+/** Indexes that define what they export: one page each. */
+const pages = ["packages/sdk/src/testing/index.ts"];
+/** An index of a choice of what other pages have. */
+const choices = ["packages/hooks/src/query.ts"];
+
+/** Throws where a package exports a source that has no page. */
+const checkExports = async (name: string): Promise<void> => {
+  const manifest = JSON.parse(await readFile(join(root, "packages", name, "package.json"), "utf8")) as {
+    readonly exports: Readonly<Record<string, { readonly source: string }>>;
+  };
+  for (const { source } of Object.values(manifest.exports)) {
+    const file = posix.join("packages", name, source);
+    if (![...indexes, ...pages, ...choices].includes(file)) throw new Error(`The reference has no page of ${file}`);
+  }
+};
 
 /** Source files behind an index, with the names that it exports of each; undefined for all of them. */
 const readIndex = async (index: string): Promise<Map<string, Set<string> | undefined>> => {
@@ -25,6 +40,9 @@ const readIndex = async (index: string): Promise<Map<string, Set<string> | undef
   }
   return files;
 };
+
+/** TypeDoc's name of an entry's module; it leaves out a path's end that says nothing. */
+const moduleOf = (file: string): string => file.replace(/(?:\/index)?\.tsx?$/, "");
 
 /** `packages/sdk/src/format/money.ts` is the page `sdk/format/money`. */
 const pageOf = (file: string): string =>
@@ -42,6 +60,7 @@ const overview = `# Reference
 
 - [@one-hub/sdk](sdk/index.md): every operation one function. Guide, and a page for each part.
 - [@one-hub/sdk/format](sdk/format/money.md): money, numbers, times and prices.
+- [@one-hub/sdk/testing](sdk/testing/index.md): recorded replies for tests with Mock Service Worker.
 - [@one-hub/hooks](hooks/index.md): React hooks over TanStack Query. Guide, and a page for each part.
 - <a href="/doc" target="_self">HTTP API</a>: every operation with its parameters, replies and samples, on the console.
 - [Error codes](../errors.md), [page configuration](../console-config.md), [environment variables](../gateway.md#environment).
@@ -75,7 +94,9 @@ const writeFields = (project: ProjectReflection): void => {
 export const writeReference = async (): Promise<void> => {
   const out = join(docs, "reference");
   await rm(out, { recursive: true, force: true });
+  await Promise.all(["sdk", "hooks"].map(checkExports));
   const files = new Map((await Promise.all(indexes.map(readIndex))).flatMap((index) => [...index]));
+  for (const page of pages) files.set(join(root, page), undefined);
   const options: TypeDocOptions & Partial<PluginOptions> = {
     plugin: ["typedoc-plugin-markdown"],
     name: "Reference",
@@ -95,7 +116,9 @@ export const writeReference = async (): Promise<void> => {
     entryFileName: "index",
     hideBreadcrumbs: true,
     hidePageHeader: true,
-    pageTitleTemplates: { module: ({ name }) => basename(name) },
+    pageTitleTemplates: {
+      module: ({ name }) => (basename(name) === "index" ? `@one-hub/${dirname(name)}` : basename(name)),
+    },
     useHTMLEncodedBrackets: true,
     useCodeBlocks: true,
     parametersFormat: "table",
@@ -124,7 +147,7 @@ export const writeReference = async (): Promise<void> => {
   });
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
-      const file = [...files.keys()].find((candidate) => candidate.includes(`/${module.name}.`)) ?? "";
+      const file = [...files.keys()].find((candidate) => moduleOf(candidate).endsWith(`/${module.name}`)) ?? "";
       const names = files.get(file);
       module.name = pageOf(file);
       for (const child of (module.children ?? []).slice())
@@ -132,6 +155,20 @@ export const writeReference = async (): Promise<void> => {
           project.removeReflection(child);
     }
     writeFields(project);
+  });
+
+  // VitePress would make and number anchors by rules of its own: each name's heading has the one that TypeDoc links to.
+  app.renderer.on(PageEvent.END, (page) => {
+    const { model, contents } = page;
+    if (!(model instanceof DeclarationReflection) || contents === undefined) return;
+    const anchors = new Map(model.children?.map((child) => [child.name, app.renderer.router?.getAnchor(child)]));
+    page.contents = contents
+      // The page `session` has a type `Session`.
+      .replace(/^# .+$/m, "$& {#top}")
+      .replaceAll(/^### (.+)$/gm, (heading, text: string) => {
+        const anchor = anchors.get(text.replaceAll("\\", "").replace(/\(\)$/, ""));
+        return anchor === undefined ? heading : `${heading} {#${anchor}}`;
+      });
   });
 
   const project = await app.convert();
