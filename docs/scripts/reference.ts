@@ -157,7 +157,7 @@ export const writeReference = async (): Promise<void> => {
     writeFields(project);
   });
 
-  // VitePress would make and number anchors by rules of its own: each name's heading has the one that TypeDoc links to.
+  // VitePress makes anchors by other rules than TypeDoc, so each heading of a name states the anchor of TypeDoc's links.
   app.renderer.on(PageEvent.END, (page) => {
     const { model, contents } = page;
     if (!(model instanceof DeclarationReflection) || contents === undefined) return;

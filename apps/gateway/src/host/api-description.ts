@@ -11,7 +11,7 @@ const firstServers: Readonly<Record<string, RegExp>> = {
 /** Whether a path is the API's description, for tools and generators of clients. */
 export const isApiDescription = (path: string): boolean => firstServers[path] !== undefined;
 
-/** An address as a server of the description; undefined for texts that are none, and for those that lead to the reader's own machine. */
+/** An address as a server of the description; undefined for other texts, and for loopback addresses, such as the option's default. */
 const serverOf = (address: unknown): string | undefined => {
   const url = typeof address === "string" ? URL.parse(address) : null;
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return undefined;
@@ -19,7 +19,7 @@ const serverOf = (address: unknown): string | undefined => {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 };
 
-/** Public address of a site: as it was started with, else the one of its status, unless that is the default of an unconfigured site. */
+/** Public address of a site: from its environment, else from its status; undefined where neither names a public one. */
 export const siteAddress = (publicUrl: string | undefined, status: unknown): string | undefined =>
   publicUrl?.replace(/\/+$/, "") ??
   serverOf(typeof status === "object" && status !== null && "server_address" in status && status.server_address);
