@@ -38,6 +38,8 @@ type Description = {
   };
 };
 
+const MAX_INLINE_FIELDS = 12;
+
 /** Address of the page and section of a schema's type, where the reference has one. */
 type LinkTo = (schema: string) => string | undefined;
 
@@ -82,6 +84,13 @@ const fieldsOf = (schema: Schema): Field[] => {
   return [...allOf.flatMap(fieldsOf), ...own];
 };
 
+/** Fields of an object inside a cell; of many, only those that are always there. */
+const shapeOf = (fields: readonly Field[]): string => {
+  const named = fields.length > MAX_INLINE_FIELDS ? fields.filter(({ required }) => required) : fields;
+  const names = [...named.map(({ name }) => name), ...(named.length < fields.length ? ["…"] : [])];
+  return `{ ${names.join(", ")} }`;
+};
+
 const typeOf = (schema: Schema, linkTo: LinkTo): string => {
   if (schema.$ref !== undefined) {
     const name = nameIn(schema.$ref);
@@ -98,7 +107,7 @@ const typeOf = (schema: Schema, linkTo: LinkTo): string => {
   if (typeof schema.additionalProperties === "object" && schema.properties === undefined)
     return `${code("Record")} of ${typeOf(schema.additionalProperties, linkTo)}`;
   const fields = fieldsOf(schema);
-  if (fields.length > 0) return code(`{ ${fields.map(({ name }) => name).join(", ")} }`);
+  if (fields.length > 0) return code(shapeOf(fields));
   const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? ["unknown"]);
   return types.map((type) => code(type === "integer" ? "number" : type)).join(String.raw` \| `);
 };
