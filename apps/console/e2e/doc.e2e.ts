@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { parse } from "yaml";
 import { pastedText } from "./support/clipboard.ts";
+import { freePort } from "./support/free-port.ts";
 import { addKey } from "./support/furnish.ts";
 import { expectAccessible, expectToFit, photograph, settle, wear } from "./support/looks.ts";
 import { startGateway } from "./support/start-gateway.ts";
@@ -45,13 +46,13 @@ test("the description is served for tools, with recorded examples, as JSON and a
 });
 
 test("the description names the site's public address first, in JSON and in YAML", async ({ request }) => {
-  const gateway = await startGateway({ variables: { PUBLIC_URL: "https://hub.example" } });
+  const port = String(await freePort());
+  const publicUrl = `http://localhost:${port}`;
+  const gateway = await startGateway({ variables: { PORT: port, PUBLIC_URL: publicUrl } });
   try {
-    const [json, yaml] = await Promise.all(
-      ["json", "yaml"].map((kind) => request.get(`${gateway.url}/openapi.${kind}`)),
-    );
+    const [json, yaml] = await Promise.all(["json", "yaml"].map((kind) => request.get(`${publicUrl}/openapi.${kind}`)));
     const described: unknown = await json?.json();
-    expect(described).toMatchObject({ servers: [{ url: "https://hub.example" }, { url: "{address}" }] });
+    expect(described).toMatchObject({ servers: [{ url: publicUrl }, { url: "{address}" }] });
     expect(parse((await yaml?.text()) ?? "")).toEqual(described);
   } finally {
     await gateway.stop();

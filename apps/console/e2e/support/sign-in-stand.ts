@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { createServer as createPort } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signedIn } from "@one-hub/testing/client.ts";
@@ -9,26 +8,11 @@ import type { BrowserContext } from "@playwright/test";
 import { type MailServer, type ReceivedMail, startMailServer } from "@one-hub/testing/mail-server.ts";
 import { startOpenIdProvider, startProviders } from "@one-hub/testing/sign-in-providers.ts";
 import { writeOption } from "./administration.ts";
+import { freePort, portOf } from "./free-port.ts";
 import { type StartedGateway, startGateway } from "./start-gateway.ts";
 import { test as base, type WorkerGateway } from "./test.ts";
 
 export { expect } from "@playwright/test";
-
-const portOf = (address: unknown): number => {
-  if (typeof address !== "object" || address === null || !("port" in address) || typeof address.port !== "number")
-    throw new Error("no port");
-  return address.port;
-};
-
-/** A port that was free just now: until it is used, anybody may be given it. */
-const freePort = async (): Promise<number> => {
-  const server = createPort().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const port = portOf(server.address());
-  server.close();
-  await once(server, "close");
-  return port;
-};
 
 const widget = `window.turnstile = {
   render(element, options) {
