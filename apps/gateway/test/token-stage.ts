@@ -26,7 +26,7 @@ export const list = async (client: Client, query: Record<string, string | number
 export const newest = async (client: Client) => (await list(client)).data[0];
 export const create = async (client: Client, changes: object = {}) => {
   const reply = await client.post("/api/token/", { ...unlimited, ...changes });
-  expect(reply.json).toMatchObject({ success: true, message: "" });
+  expect(reply.json).toEqual({ success: true, message: "" });
   return newest(client);
 };
 export const refused = (reply: { status: number; json: any }) => {

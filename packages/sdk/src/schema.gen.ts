@@ -1684,7 +1684,7 @@ export interface paths {
         put: operations["updateToken"];
         /**
          * Create a key
-         * @description Makes a key. Open one-hub's reply does not hold it: list the keys by `-id` to find it. A group must be enabled, and public or the own one.
+         * @description Makes a key. The reply holds it only where `Prefer` asks for it; from open one-hub never: list the keys by `-id` to find it. A group must be enabled, and public or the own one.
          */
         post: operations["createToken"];
         delete?: never;
@@ -9394,7 +9394,7 @@ export interface components {
             /** @constant */
             success: true;
             message: string;
-            /** @description The new key with its secret. Open one-hub leaves it out. */
+            /** @description The new key with its secret, where `Prefer` asks for it. Open one-hub leaves it out. */
             data?: components["schemas"]["Token"];
         };
         UpdateTokenOk: {
@@ -10324,6 +10324,11 @@ export interface components {
         endTimestamp: number;
         /** @description Exact user name. */
         username: string;
+        /**
+         * @description `return=representation` (RFC 7240) asks for the new row in the reply. Gateways without the extension ignore it.
+         * @example return=representation
+         */
+        preferReturn: string;
         /** @description Only rows of this type; 0 means all. */
         logType: components["schemas"]["LogType"];
         /** @description Exact model name. */
@@ -10892,6 +10897,7 @@ export type ParameterStatusOnly = components['parameters']['statusOnly'];
 export type ParameterStartTimestamp = components['parameters']['startTimestamp'];
 export type ParameterEndTimestamp = components['parameters']['endTimestamp'];
 export type ParameterUsername = components['parameters']['username'];
+export type ParameterPreferReturn = components['parameters']['preferReturn'];
 export type ParameterLogType = components['parameters']['logType'];
 export type ParameterModelName = components['parameters']['modelName'];
 export type ParameterTokenName = components['parameters']['tokenName'];
@@ -14053,6 +14059,11 @@ export interface operations {
             header?: {
                 /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+                /**
+                 * @description `return=representation` (RFC 7240) asks for the new row in the reply. Gateways without the extension ignore it.
+                 * @example return=representation
+                 */
+                Prefer?: components["parameters"]["preferReturn"];
             };
             path?: never;
             cookie?: never;

@@ -59,7 +59,8 @@ export const createToken = async (
   body: TokenCreateInput,
   options?: CallOptions,
 ): Promise<Token | undefined> => {
-  const reply = gateway.http.POST("/api/token/", { body, ...options });
+  const params = { header: { Prefer: "return=representation" } };
+  const reply = gateway.http.POST("/api/token/", { body, params, ...options });
   await unwrapVoid(reply);
   const { data } = await reply;
   return data?.success === true ? data.data : undefined;

@@ -9,7 +9,7 @@ describe("API keys", () => {
   afterAll(stage.stop);
 
   describe("creating", () => {
-    it("makes a key that the list then holds in full", async () => {
+    it("answers without the key, which the list then holds in full", async () => {
       const { client, id } = await stage.app.user();
       const made = await create(client);
       expect(made).toEqual({
@@ -185,10 +185,13 @@ describe("API keys", () => {
   });
 });
 
-it("the reply to a creation contains the new key, each call its own", async () => {
+const asksForKey = { headers: { Prefer: "return=representation" } };
+
+it("the reply to a creation contains the new key where the call asks for it, each call its own", async () => {
   const app = await startTestApp();
   const { client: alice } = await app.user();
-  const create = async () => (await alice.post("/api/token/", { name: "same", unlimited_quota: true })).json.data;
+  const create = async () =>
+    (await alice.post("/api/token/", { name: "same", unlimited_quota: true }, asksForKey)).json.data;
   const created = await Promise.all([create(), create(), create()]);
   expect(new Set(created.map(({ id }) => id)).size).toBe(3);
   for (const key of created) expect((await alice.get(`/api/token/${key.id}`)).json.data).toEqual(key);
@@ -198,7 +201,7 @@ it("the reply to a creation contains the new key, each call its own", async () =
 it("without the extension the reply contains nothing, as on open one-hub", async () => {
   const plain = await startTestApp({ extensions: [] });
   const { client: alice } = await plain.user();
-  const { json } = await alice.post("/api/token/", { name: "main", unlimited_quota: true });
+  const { json } = await alice.post("/api/token/", { name: "main", unlimited_quota: true }, asksForKey);
   expect(json).toEqual({ success: true, message: "" });
   await plain.close();
 });

@@ -178,7 +178,8 @@ export const tokenHandlers = {
       setting: sealSetting(completeSetting(body.setting, tag, true)),
       deleted_at: null,
     });
-    return toToken(row, viewerFor(ctx, user));
+    const wantsRow = /(?:^|,)\s*return=representation\s*(?:,|;|$)/i.test(ctx.readHeader("prefer") ?? "");
+    return wantsRow ? toToken(row, viewerFor(ctx, user)) : undefined;
   },
 
   updateToken: async ({ query, body }, ctx) => {
