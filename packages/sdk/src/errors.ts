@@ -19,7 +19,7 @@ export const gatewayErrorKinds = [
  * - `rate_limited`: 429, often with an empty body. On the relay also an empty balance: see `code`
  * - `rejected`: the gateway refused: 200 with `success:false` or a bare `{error}`, any other 4xx, and a 401 of
  *   the relay, which speaks about the API key and not about the session
- * - `server`: 5xx
+ * - `server`: 5xx, but for one that names the refused field (`param`), which is `rejected`
  * - `malformed`: HTML, broken JSON, an unexpected shape, or no data where data was promised
  */
 export type GatewayErrorKind = (typeof gatewayErrorKinds)[number];
@@ -178,8 +178,11 @@ export const errorOf = (response: Response, body: unknown, surface?: Surface, re
   // The relay families name it differently: {error:{message}}, {error:"…"}, {message}, {detail}, {description}.
   const inner = isRecord(payload.error) ? payload.error : payload;
   const { code } = inner;
-  const kind =
-    refused && response.ok
+  // A reply that names the refused field is no fault of the server: an unknown type of payment is answered with 500.
+  const namesField = payload.success === false && textOf(inner.param) !== undefined && response.status >= 500;
+  const kind = namesField
+    ? "rejected"
+    : refused && response.ok
       ? // Open one-hub's status for it is 200.
         code === "invalid_access_token"
         ? "unauthenticated"
