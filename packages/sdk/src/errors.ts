@@ -179,15 +179,15 @@ export const errorOf = (response: Response, body: unknown, surface?: Surface, re
   const inner = isRecord(payload.error) ? payload.error : payload;
   const { code } = inner;
   // A reply that names the refused field is no fault of the server: an unknown type of payment is answered with 500.
-  const namesField = payload.success === false && textOf(inner.param) !== undefined && response.status >= 500;
-  const kind = namesField
-    ? "rejected"
-    : refused && response.ok
-      ? // Open one-hub's status for it is 200.
-        code === "invalid_access_token"
-        ? "unauthenticated"
-        : "rejected"
-      : kindOf(response.status, surface);
+  const kind =
+    "param" in payload && response.status >= 500
+      ? "rejected"
+      : refused && response.ok
+        ? // Open one-hub's status for it is 200.
+          code === "invalid_access_token"
+          ? "unauthenticated"
+          : "rejected"
+        : kindOf(response.status, surface);
   const details = {
     ...callOf(response),
     status: response.status,
