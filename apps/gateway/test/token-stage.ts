@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Client, startTestApp, type TestApp } from "./gateway.ts";
+import { type Client, startTestApp, type TestApp, type Reply } from "./gateway.ts";
 
 export const day = 86_400;
 
@@ -29,7 +29,7 @@ export const create = async (client: Client, changes: object = {}) => {
   expect(reply.json).toEqual({ success: true, message: "" });
   return newest(client);
 };
-export const refused = (reply: { status: number; json: any }) => {
+export const refused = (reply: Pick<Reply, "status" | "json">) => {
   expect(reply.status).toBe(200);
   expect(reply.json.success).toBe(false);
   return reply.json.message as string;

@@ -32,7 +32,8 @@ export const loadSearch = async (): Promise<(query: string) => Hit[]> => {
       .search(query)
       .slice(0, mostHits)
       .map((hit) => {
-        const { title, titles } = hit as unknown as Section;
-        return { href: String(hit.id), path: titles.map(textOf), title: textOf(title) };
+        // Stored as VitePress wrote them.
+        const titles = hit["titles"] as Section["titles"];
+        return { href: String(hit.id), path: titles.map(textOf), title: textOf(hit["title"] as Section["title"]) };
       });
 };

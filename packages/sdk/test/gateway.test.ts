@@ -244,7 +244,7 @@ describe("every failure becomes one kind of error", () => {
     ["It works!", "text instead of JSON"],
     ["", "empty"],
     ["[]", "not what the contract promises"],
-  ])("the message of a malformed reply says what arrived from where: %j is %s", async (body, reason) => {
+  ])("the message of a malformed reply names its fault and the address: %j is %s", async (body, reason) => {
     const url = await reply(200, body);
     const error = await failureOf(listTokens(against(url), { keyword: "private" }));
     expect(error).toMatchObject({ kind: "malformed", message: `GET ${url}/api/token/: the reply is ${reason}` });

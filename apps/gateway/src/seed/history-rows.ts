@@ -15,7 +15,7 @@ export type HistoryRow = {
   readonly group: string;
   readonly cachedTokens: number;
   readonly firstToken: number | undefined;
-  /** What the provider charged, or gave back for a refund; null where it is not known. */
+  /** The provider's charge, or its credit for a refund; null where it is not known. */
   readonly cost: number | null;
 };
 
@@ -59,7 +59,7 @@ export type HistoryRowParts = {
   readonly topUpNote: (account: Account, time: number, quota: number) => Note;
   /** What charges of a group are multiplied by. */
   readonly ratioOf: (group: string) => number;
-  /** What a channel's provider charges, relative to the price list; null where it is not known. */
+  /** A channel's cost ratio: the provider's charge by the price list's; null where it is not known. */
   readonly costRatioOf: (channelId: number) => number | null;
 };
 

@@ -64,7 +64,7 @@ describe("a Midjourney task", () => {
       const kept = await imagine(key);
       const failed = await imagine(key);
       expect(await sumsOf(key)).toEqual([2 * quota, 2 * cost, 2 * quota]);
-      // What was recorded with the charge goes back, whatever the ratio is now.
+      // The amount recorded with the charge goes back, whatever the ratio is now.
       await setRatio(null);
       tell(kept, { status: "SUCCESS" });
       tell(failed, { status: "FAILURE", failReason: "Banned prompt" });
