@@ -316,13 +316,15 @@ describe("a reply that was tampered with", () => {
   });
 });
 
-/** The constants that `success` may have in a schema, references and `allOf` followed. */
+/** The constants that `success` may have in a schema, references, `allOf` and `oneOf` followed. */
 const successOf = (schema: unknown): unknown[] => {
   if (!isObject(schema)) return [];
   const name = typeof schema["$ref"] === "string" ? schema["$ref"].replace("#/components/schemas/", "") : undefined;
   if (name !== undefined) return successOf(bundle.components.schemas[name]);
   const own = isObject(schema["properties"]) ? schema["properties"]["success"] : undefined;
-  const inherited = Array.isArray(schema["allOf"]) ? schema["allOf"].flatMap(successOf) : [];
+  const inherited = [schema["allOf"], schema["oneOf"]].flatMap((parts) =>
+    Array.isArray(parts) ? parts.flatMap(successOf) : [],
+  );
   return isObject(own) && "const" in own ? [own["const"], ...inherited] : inherited;
 };
 
@@ -343,13 +345,19 @@ describe("the description", () => {
   it("distinguishes success and refusal by the constant `success` in every reply under /api", () => {
     for (const route of routes.filter(({ path }) => path.startsWith("/api/"))) {
       if (answersOtherwise.has(route.operation.operationId)) continue;
-      const members = replyPointer(route, 200)?.reply.content?.["application/json"]?.schema["oneOf"];
-      const constants = (Array.isArray(members) ? members : []).flatMap((member) => successOf(member));
+      const constants = successOf(replyPointer(route, 200)?.reply.content?.["application/json"]?.schema);
       expect(
         constants.toSorted((a, b) => Number(a) - Number(b)),
         route.operation.operationId,
       ).toEqual([false, true]);
     }
+  });
+
+  it("names every body and reply in JSON as a component", () => {
+    for (const { operation } of routes)
+      for (const { content = {} } of [operation.requestBody ?? {}, ...Object.values(operation.responses)])
+        for (const [type, { schema }] of Object.entries(content))
+          if (type === "application/json") expect(schema, operation.operationId).toHaveProperty("$ref");
   });
 
   it("sorts by the same columns in a list as alone", () => {

@@ -25,24 +25,39 @@ const describeUnits = () => ({
   },
 });
 
-/** Replies that an operation describes in place become components by their titles: generators name types by components. */
+/** Forms that JSON has no name for in the types of a generator unless they are components. */
+const isComposed = ({ oneOf, anyOf, allOf, properties, items }) =>
+  [oneOf, anyOf, allOf, properties, items].some((part) => part !== undefined);
+
+/**
+ * Bodies and replies that an operation describes in place become components, as generators name types by components: by their titles the parts
+ * of a choice (`ListTokensOk`), by the operation the whole (`ListTokensReply`, `CreateChannelBody`).
+ */
 const nameReplies = () => ({
   Root: {
     leave({ paths, components: { schemas } }) {
-      const operations = Object.values(paths).flatMap((item) => Object.values(item));
-      const contents = operations.flatMap(({ responses = {} }) =>
-        Object.values(responses).flatMap(({ content = {} }) => Object.values(content)),
-      );
-      const moved = ({ title, ...schema }) => {
-        if (schemas[title] !== undefined) throw new Error(`Two replies have the title ${title}`);
-        schemas[title] = schema;
-        return { $ref: `#/components/schemas/${title}` };
+      const move = (schema, name) => {
+        if (schemas[name] !== undefined) throw new Error(`Two bodies or replies have the name ${name}`);
+        schemas[name] = schema;
+        return { $ref: `#/components/schemas/${name}` };
       };
-      for (const media of contents) {
-        const { title, oneOf } = media.schema ?? {};
-        if (title !== undefined) media.schema = moved(media.schema);
-        if (oneOf !== undefined)
-          media.schema.oneOf = oneOf.map((entry) => (entry.title === undefined ? entry : moved(entry)));
+      const moveTitled = (schema) => {
+        const { title, ...rest } = schema;
+        return title === undefined ? schema : move(rest, title);
+      };
+      const jsonOf = ({ content = {} } = {}) => content["application/json"] ?? {};
+      for (const { operationId, requestBody, responses = {} } of Object.values(paths).flatMap(Object.values)) {
+        const name = operationId[0].toUpperCase() + operationId.slice(1);
+        const medias = [
+          [jsonOf(requestBody), `${name}Body`],
+          ...Object.values(responses).map((response) => [jsonOf(response), `${name}Reply`]),
+        ];
+        for (const [media, whole] of medias) {
+          if (media.schema === undefined) continue;
+          media.schema.oneOf = media.schema.oneOf?.map(moveTitled);
+          media.schema = moveTitled(media.schema);
+          if (isComposed(media.schema)) media.schema = move(media.schema, whole);
+        }
       }
     },
   },

@@ -5276,6 +5276,8 @@ export interface components {
             /** @description Credentials that the account already has. */
             excludeCredentials?: components["schemas"]["PasskeyDescriptor"][];
         };
+        /** @description A refusal in the form of the management API, or in that of the relay. */
+        AnyRefusal: components["schemas"]["Failure"] | components["schemas"]["RelayError"];
         /** @description The browser's response to the creation options; binary fields are base64url. */
         PasskeyAttestation: {
             /** @description Id of the credential, base64url. */
@@ -8822,6 +8824,7 @@ export interface components {
             message: string;
             data: components["schemas"]["Status"];
         };
+        GetStatusReply: components["schemas"]["GetStatusOk"] | components["schemas"]["Failure"];
         GetNoticeOk: {
             /** @constant */
             success: true;
@@ -8829,6 +8832,7 @@ export interface components {
             /** @description The notice; empty when there is none. */
             data: string;
         };
+        GetNoticeReply: components["schemas"]["GetNoticeOk"] | components["schemas"]["Failure"];
         GetAboutOk: {
             /** @constant */
             success: true;
@@ -8836,6 +8840,7 @@ export interface components {
             /** @description The page; empty when there is none. */
             data: string;
         };
+        GetAboutReply: components["schemas"]["GetAboutOk"] | components["schemas"]["Failure"];
         GetHomePageContentOk: {
             /** @constant */
             success: true;
@@ -8843,6 +8848,7 @@ export interface components {
             /** @description The page; empty means the default one. */
             data: string;
         };
+        GetHomePageContentReply: components["schemas"]["GetHomePageContentOk"] | components["schemas"]["Failure"];
         GetContentOk: {
             /** @constant */
             success: true;
@@ -8850,160 +8856,205 @@ export interface components {
             /** @description The page; empty means the default one. */
             data: string;
         };
+        GetContentReply: components["schemas"]["GetContentOk"] | components["schemas"]["Failure"];
         GetAnnouncementsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Announcement"][];
         };
+        GetAnnouncementsReply: components["schemas"]["GetAnnouncementsOk"] | components["schemas"]["Failure"];
         ListAnnouncementsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["AnnouncementPage"];
         };
+        ListAnnouncementsReply: components["schemas"]["ListAnnouncementsOk"] | components["schemas"]["Failure"];
         CreateAnnouncementOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Announcement"];
         };
+        CreateAnnouncementReply: components["schemas"]["CreateAnnouncementOk"] | components["schemas"]["Failure"];
+        UpdateAnnouncementBody: {
+            /** @description Id of the row. */
+            id: number;
+        } & WithRequired<components["schemas"]["AnnouncementInput"], "type" | "level" | "title" | "content">;
         UpdateAnnouncementOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Announcement"];
         };
+        UpdateAnnouncementReply: components["schemas"]["UpdateAnnouncementOk"] | components["schemas"]["Failure"];
         DeleteAnnouncementOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteAnnouncementReply: components["schemas"]["DeleteAnnouncementOk"] | components["schemas"]["Failure"];
         GetModelUrlsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ModelUrl"][];
         };
+        GetModelUrlsReply: components["schemas"]["GetModelUrlsOk"] | components["schemas"]["Failure"];
         ListModelUrlsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ModelUrlPage"];
         };
+        ListModelUrlsReply: components["schemas"]["ListModelUrlsOk"] | components["schemas"]["Failure"];
         CreateModelUrlOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ModelUrl"];
         };
+        CreateModelUrlReply: components["schemas"]["CreateModelUrlOk"] | components["schemas"]["Failure"];
+        UpdateModelUrlBody: {
+            /** @description Id of the row. */
+            id: number;
+        } & WithRequired<components["schemas"]["ModelUrlInput"], "pattern" | "path">;
         UpdateModelUrlOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ModelUrl"];
         };
+        UpdateModelUrlReply: components["schemas"]["UpdateModelUrlOk"] | components["schemas"]["Failure"];
+        /** @description A new order. */
+        SortModelUrlsBody: {
+            /** @description Ids of all rules, each once; another list is refused. */
+            ids: number[];
+        };
         SortModelUrlsOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        SortModelUrlsReply: components["schemas"]["SortModelUrlsOk"] | components["schemas"]["Failure"];
         DeleteModelUrlOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteModelUrlReply: components["schemas"]["DeleteModelUrlOk"] | components["schemas"]["Failure"];
         ListChannelCronsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ChannelCronPage"];
         };
+        ListChannelCronsReply: components["schemas"]["ListChannelCronsOk"] | components["schemas"]["Failure"];
         CreateChannelCronOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ChannelCron"];
         };
+        CreateChannelCronReply: components["schemas"]["CreateChannelCronOk"] | components["schemas"]["Failure"];
+        UpdateChannelCronBody: {
+            /** @description Id of the row. */
+            id: number;
+        } & WithRequired<components["schemas"]["ChannelCronInput"], "name" | "target" | "action" | "cron">;
         UpdateChannelCronOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ChannelCron"];
         };
+        UpdateChannelCronReply: components["schemas"]["UpdateChannelCronOk"] | components["schemas"]["Failure"];
         DeleteChannelCronOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteChannelCronReply: components["schemas"]["DeleteChannelCronOk"] | components["schemas"]["Failure"];
         RunChannelCronOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ChannelCronRun"];
         };
+        RunChannelCronReply: components["schemas"]["RunChannelCronOk"] | components["schemas"]["Failure"];
         CancelChannelCronRunOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ChannelCronRun"];
         };
+        CancelChannelCronRunReply: components["schemas"]["CancelChannelCronRunOk"] | components["schemas"]["Failure"];
         ListChannelCronHistoryOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ChannelCronRunPage"];
         };
+        ListChannelCronHistoryReply: components["schemas"]["ListChannelCronHistoryOk"] | components["schemas"]["Failure"];
         ListInvitersOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["InviterPage"];
         };
+        ListInvitersReply: components["schemas"]["ListInvitersOk"] | components["schemas"]["Failure"];
         GetInviterOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["InviterDetail"];
         };
+        GetInviterReply: components["schemas"]["GetInviterOk"] | components["schemas"]["Failure"];
         UpdateInviterOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Inviter"];
         };
+        UpdateInviterReply: components["schemas"]["UpdateInviterOk"] | components["schemas"]["Failure"];
         ListInvitedByOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["InvitedPersonPage"];
         };
+        ListInvitedByReply: components["schemas"]["ListInvitedByOk"] | components["schemas"]["Failure"];
         LoginOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["LoginUser"];
         };
+        LoginReply: components["schemas"]["LoginOk"] | components["schemas"]["Failure"];
         LogoutOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        LogoutReply: components["schemas"]["LogoutOk"] | components["schemas"]["Failure"];
         RegisterOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        RegisterReply: components["schemas"]["RegisterOk"] | components["schemas"]["Failure"];
         SendEmailVerificationOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        SendEmailVerificationReply: components["schemas"]["SendEmailVerificationOk"] | components["schemas"]["Failure"];
         SendPasswordResetOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        SendPasswordResetReply: components["schemas"]["SendPasswordResetOk"] | components["schemas"]["Failure"];
         ResetPasswordOk: {
             /** @constant */
             success: true;
@@ -9011,22 +9062,26 @@ export interface components {
             /** @description The password that the server made up; empty where the caller chose one. */
             data: string;
         };
+        ResetPasswordReply: components["schemas"]["ResetPasswordOk"] | components["schemas"]["Failure"];
         BindEmailOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        BindEmailReply: components["schemas"]["BindEmailOk"] | components["schemas"]["Failure"];
         GetSelfOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["User"];
         };
+        GetSelfReply: components["schemas"]["GetSelfOk"] | components["schemas"]["Failure"];
         UpdateSelfOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        UpdateSelfReply: components["schemas"]["UpdateSelfOk"] | components["schemas"]["Failure"];
         GetOAuthStateOk: {
             /** @constant */
             success: true;
@@ -9036,12 +9091,14 @@ export interface components {
             /** @description With `provider=github`: the PKCE challenge, for GitHub's authorize address together with `code_challenge_method=S256`. The gateway keeps the verifier. */
             code_challenge?: string;
         };
+        GetOAuthStateReply: components["schemas"]["GetOAuthStateOk"] | components["schemas"]["Failure"];
         GithubLoginOk: {
             /** @constant */
             success: true;
             message: string;
             data?: components["schemas"]["User"];
         };
+        GithubLoginReply: components["schemas"]["GithubLoginOk"] | components["schemas"]["Failure"];
         GetGoogleRedirectOk: {
             /** @constant */
             success: true;
@@ -9049,18 +9106,21 @@ export interface components {
             /** @description Address to send the browser to. */
             data: string;
         };
+        GetGoogleRedirectReply: components["schemas"]["GetGoogleRedirectOk"] | components["schemas"]["Failure"];
         GoogleLoginOk: {
             /** @constant */
             success: true;
             message: string;
             data?: components["schemas"]["User"];
         };
+        GoogleLoginReply: components["schemas"]["GoogleLoginOk"] | components["schemas"]["Failure"];
         LarkLoginOk: {
             /** @constant */
             success: true;
             message: string;
             data?: components["schemas"]["User"];
         };
+        LarkLoginReply: components["schemas"]["LarkLoginOk"] | components["schemas"]["Failure"];
         GetOidcEndpointOk: {
             /** @constant */
             success: true;
@@ -9068,34 +9128,40 @@ export interface components {
             /** @description Address to send the browser to. */
             data: string;
         };
+        GetOidcEndpointReply: components["schemas"]["GetOidcEndpointOk"] | components["schemas"]["Failure"];
         OidcLoginOk: {
             /** @constant */
             success: true;
             message: string;
             data?: components["schemas"]["User"];
         };
+        OidcLoginReply: components["schemas"]["OidcLoginOk"] | components["schemas"]["Failure"];
         WechatLoginOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["User"];
         };
+        WechatLoginReply: components["schemas"]["WechatLoginOk"] | components["schemas"]["Failure"];
         BindWechatOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        BindWechatReply: components["schemas"]["BindWechatOk"] | components["schemas"]["Failure"];
         UnbindProviderOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        UnbindProviderReply: components["schemas"]["UnbindProviderOk"] | components["schemas"]["Failure"];
         RefreshTokenOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["BearerToken"];
         };
+        RefreshTokenReply: components["schemas"]["RefreshTokenOk"] | components["schemas"]["Failure"];
         BeginPasskeyRegistrationOk: {
             /** @constant */
             success: true;
@@ -9104,11 +9170,13 @@ export interface components {
                 publicKey: components["schemas"]["PasskeyCreationOptions"];
             };
         };
+        BeginPasskeyRegistrationReply: components["schemas"]["BeginPasskeyRegistrationOk"] | components["schemas"]["Failure"];
         FinishPasskeyRegistrationOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        FinishPasskeyRegistrationReply: components["schemas"]["FinishPasskeyRegistrationOk"] | components["schemas"]["Failure"];
         BeginPasskeyLoginOk: {
             /** @constant */
             success: true;
@@ -9117,12 +9185,14 @@ export interface components {
                 publicKey: components["schemas"]["PasskeyRequestOptions"];
             };
         };
+        BeginPasskeyLoginReply: components["schemas"]["BeginPasskeyLoginOk"] | components["schemas"]["Failure"];
         FinishPasskeyLoginOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["User"];
         };
+        FinishPasskeyLoginReply: components["schemas"]["FinishPasskeyLoginOk"] | components["schemas"]["Failure"];
         ListPasskeysOk: {
             /** @constant */
             success: true;
@@ -9130,11 +9200,13 @@ export interface components {
             /** @description Passkeys; null when there are none. */
             data: components["schemas"]["Passkey"][] | null;
         };
+        ListPasskeysReply: components["schemas"]["ListPasskeysOk"] | components["schemas"]["Failure"];
         DeletePasskeyOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeletePasskeyReply: components["schemas"]["DeletePasskeyOk"] | components["schemas"]["Failure"];
         GetDashboardOk: {
             /** @constant */
             success: true;
@@ -9142,12 +9214,16 @@ export interface components {
             /** @description Rows; null when there are none. */
             data: components["schemas"]["DashboardRow"][] | null;
         };
+        GetDashboardReply: components["schemas"]["GetDashboardOk"] | components["schemas"]["Failure"];
         GetDashboardRateOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["DashboardRate"];
         };
+        GetDashboardRateReply: components["schemas"]["GetDashboardRateOk"] | components["schemas"]["Failure"];
+        GetUptimeStatusPageReply: components["schemas"]["Failure"] | components["schemas"]["UptimeStatusPage"];
+        GetUptimeHeartbeatReply: components["schemas"]["Failure"] | components["schemas"]["UptimeHeartbeat"];
         CreateAccessTokenOk: {
             /** @constant */
             success: true;
@@ -9155,16 +9231,19 @@ export interface components {
             /** @description The new access token. */
             data: string;
         };
+        CreateAccessTokenReply: components["schemas"]["CreateAccessTokenOk"] | components["schemas"]["Failure"];
         DeleteAccessTokenOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteAccessTokenReply: components["schemas"]["DeleteAccessTokenOk"] | components["schemas"]["Failure"];
         ConfirmSessionOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        ConfirmSessionReply: components["schemas"]["ConfirmSessionOk"] | components["schemas"]["Failure"];
         GetAffCodeOk: {
             /** @constant */
             success: true;
@@ -9172,11 +9251,18 @@ export interface components {
             /** @description The invite code. */
             data: string;
         };
+        GetAffCodeReply: components["schemas"]["GetAffCodeOk"] | components["schemas"]["Failure"];
         ListInvitedOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["InvitedPage"];
+        };
+        ListInvitedReply: components["schemas"]["ListInvitedOk"] | components["schemas"]["Failure"];
+        /** @description What to transfer. */
+        TransferEarningsBody: {
+            /** @description Points. */
+            quota: number;
         };
         TransferEarningsOk: {
             /** @constant */
@@ -9184,44 +9270,57 @@ export interface components {
             message: string;
             data: components["schemas"]["EarningsTransfer"];
         };
+        TransferEarningsReply: components["schemas"]["TransferEarningsOk"] | components["schemas"]["Failure"];
         ListSessionsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["SessionPage"];
         };
+        ListSessionsReply: components["schemas"]["ListSessionsOk"] | components["schemas"]["Failure"];
         DeleteOtherSessionsOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteOtherSessionsReply: components["schemas"]["DeleteOtherSessionsOk"] | components["schemas"]["Failure"];
         DeleteSessionOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteSessionReply: components["schemas"]["DeleteSessionOk"] | components["schemas"]["Failure"];
         DeleteBindingOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteBindingReply: components["schemas"]["DeleteBindingOk"] | components["schemas"]["Failure"];
         ListUserPaymentsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["UserPayment"][];
         };
+        ListUserPaymentsReply: components["schemas"]["ListUserPaymentsOk"] | components["schemas"]["Failure"];
         ListOwnOrdersOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["OrderPage"];
         };
+        ListOwnOrdersReply: components["schemas"]["ListOwnOrdersOk"] | components["schemas"]["Failure"];
         CreateOrderOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["OrderStart"];
+        };
+        CreateOrderReply: components["schemas"]["CreateOrderOk"] | components["schemas"]["Failure"];
+        /** @description A code to redeem. */
+        RedeemCodeBody: {
+            /** @description 32 characters. */
+            key: string;
         };
         RedeemCodeOk: {
             /** @constant */
@@ -9230,47 +9329,55 @@ export interface components {
             /** @description Points that were added. */
             data: number;
         };
+        RedeemCodeReply: components["schemas"]["RedeemCodeOk"] | components["schemas"]["Failure"];
         ListRedemptionsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["RedemptionPage"];
         };
+        ListRedemptionsReply: components["schemas"]["ListRedemptionsOk"] | components["schemas"]["Failure"];
         CreateRedemptionsOk: {
             /** @constant */
             success: true;
             message: string;
             data: string[];
         };
+        CreateRedemptionsReply: components["schemas"]["CreateRedemptionsOk"] | components["schemas"]["Failure"];
         UpdateRedemptionOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Redemption"];
         };
+        UpdateRedemptionReply: components["schemas"]["UpdateRedemptionOk"] | components["schemas"]["Failure"];
         GetRedemptionOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Redemption"];
         };
+        GetRedemptionReply: components["schemas"]["GetRedemptionOk"] | components["schemas"]["Failure"];
         DeleteRedemptionOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteRedemptionReply: components["schemas"]["DeleteRedemptionOk"] | components["schemas"]["Failure"];
         ListPaymentsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["PaymentPage"];
         };
+        ListPaymentsReply: components["schemas"]["ListPaymentsOk"] | components["schemas"]["Failure"];
         CreatePaymentOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Payment"];
         };
+        CreatePaymentReply: components["schemas"]["CreatePaymentOk"] | components["schemas"]["Failure"];
         CreatePaymentMadeOk: {
             /** @constant */
             success: true;
@@ -9283,113 +9390,132 @@ export interface components {
             message: string;
             data: components["schemas"]["Payment"];
         };
+        UpdatePaymentReply: components["schemas"]["UpdatePaymentOk"] | components["schemas"]["Failure"];
         GetPaymentOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Payment"];
         };
+        GetPaymentReply: components["schemas"]["GetPaymentOk"] | components["schemas"]["Failure"];
         DeletePaymentOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeletePaymentReply: components["schemas"]["DeletePaymentOk"] | components["schemas"]["Failure"];
         ListOrdersOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["OrderPage"];
         };
+        ListOrdersReply: components["schemas"]["ListOrdersOk"] | components["schemas"]["Failure"];
         ListOrderSumsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["OrderSum"][];
         };
+        ListOrderSumsReply: components["schemas"]["ListOrderSumsOk"] | components["schemas"]["Failure"];
         ListOrderEventsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["OrderEvent"][];
         };
+        ListOrderEventsReply: components["schemas"]["ListOrderEventsOk"] | components["schemas"]["Failure"];
         ConfirmOrderOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Order"];
         };
+        ConfirmOrderReply: components["schemas"]["ConfirmOrderOk"] | components["schemas"]["Failure"];
         RefundOrderOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Order"];
         };
+        RefundOrderReply: components["schemas"]["RefundOrderOk"] | components["schemas"]["Failure"];
         ListUnassignedPaymentsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["UnassignedPaymentPage"];
         };
+        ListUnassignedPaymentsReply: components["schemas"]["ListUnassignedPaymentsOk"] | components["schemas"]["Failure"];
         AssignPaymentOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["UnassignedPayment"];
         };
+        AssignPaymentReply: components["schemas"]["AssignPaymentOk"] | components["schemas"]["Failure"];
         ListFapiaosOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["FapiaoPage"];
         };
+        ListFapiaosReply: components["schemas"]["ListFapiaosOk"] | components["schemas"]["Failure"];
         CreateFapiaoOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["FapiaoDetail"];
         };
+        CreateFapiaoReply: components["schemas"]["CreateFapiaoOk"] | components["schemas"]["Failure"];
         ListOwnFapiaosOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["FapiaoPage"];
         };
+        ListOwnFapiaosReply: components["schemas"]["ListOwnFapiaosOk"] | components["schemas"]["Failure"];
         ListCoverableOrdersOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["OrderPage"];
         };
+        ListCoverableOrdersReply: components["schemas"]["ListCoverableOrdersOk"] | components["schemas"]["Failure"];
         GetFapiaoOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["FapiaoDetail"];
         };
+        GetFapiaoReply: components["schemas"]["GetFapiaoOk"] | components["schemas"]["Failure"];
         CancelFapiaoOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["FapiaoDetail"];
         };
+        CancelFapiaoReply: components["schemas"]["CancelFapiaoOk"] | components["schemas"]["Failure"];
         IssueFapiaoOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["FapiaoDetail"];
         };
+        IssueFapiaoReply: components["schemas"]["IssueFapiaoOk"] | components["schemas"]["Failure"];
         RejectFapiaoOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["FapiaoDetail"];
         };
+        RejectFapiaoReply: components["schemas"]["RejectFapiaoOk"] | components["schemas"]["Failure"];
         ListTokensOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["TokenPage"];
         };
+        ListTokensReply: components["schemas"]["ListTokensOk"] | components["schemas"]["Failure"];
         CreateTokenOk: {
             /** @constant */
             success: true;
@@ -9397,28 +9523,33 @@ export interface components {
             /** @description The new key with its secret, where `Prefer` asks for it. Open one-hub leaves it out. */
             data?: components["schemas"]["Token"];
         };
+        CreateTokenReply: components["schemas"]["CreateTokenOk"] | components["schemas"]["Failure"];
         UpdateTokenOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Token"];
         };
+        UpdateTokenReply: components["schemas"]["UpdateTokenOk"] | components["schemas"]["Failure"];
         GetTokenOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Token"];
         };
+        GetTokenReply: components["schemas"]["GetTokenOk"] | components["schemas"]["Failure"];
         DeleteTokenOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteTokenReply: components["schemas"]["DeleteTokenOk"] | components["schemas"]["Failure"];
         DeleteTokenBodiesOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteTokenBodiesReply: components["schemas"]["DeleteTokenBodiesOk"] | components["schemas"]["Failure"];
         GetPlaygroundTokenOk: {
             /** @constant */
             success: true;
@@ -9426,11 +9557,17 @@ export interface components {
             /** @description The key without its prefix. */
             data: string;
         };
+        GetPlaygroundTokenReply: components["schemas"]["GetPlaygroundTokenOk"] | components["schemas"]["Failure"];
         SearchTokensAdminOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["TokenPage"];
+        };
+        SearchTokensAdminReply: components["schemas"]["SearchTokensAdminOk"] | components["schemas"]["Failure"];
+        FindTokenAdminBody: {
+            /** @description The secret, with or without `sk-`. */
+            key: string;
         };
         FindTokenAdminOk: {
             /** @constant */
@@ -9438,18 +9575,21 @@ export interface components {
             message: string;
             data: components["schemas"]["Token"];
         };
+        FindTokenAdminReply: components["schemas"]["FindTokenAdminOk"] | components["schemas"]["Failure"];
         UpdateTokenAdminOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Token"];
         };
+        UpdateTokenAdminReply: components["schemas"]["UpdateTokenAdminOk"] | components["schemas"]["Failure"];
         ListLogsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["LogPage"];
         };
+        ListLogsReply: components["schemas"]["ListLogsOk"] | components["schemas"]["Failure"];
         DeleteLogsOk: {
             /** @constant */
             success: true;
@@ -9457,101 +9597,118 @@ export interface components {
             /** @description Rows deleted. */
             data: number;
         };
+        DeleteLogsReply: components["schemas"]["DeleteLogsOk"] | components["schemas"]["Failure"];
         ListSelfLogsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["LogPage"];
         };
+        ListSelfLogsReply: components["schemas"]["ListSelfLogsOk"] | components["schemas"]["Failure"];
         GetLogStatOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["LogStat"];
         };
+        GetLogStatReply: components["schemas"]["GetLogStatOk"] | components["schemas"]["Failure"];
         GetSelfLogStatOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["LogStat"];
         };
+        GetSelfLogStatReply: components["schemas"]["GetSelfLogStatOk"] | components["schemas"]["Failure"];
         ListErrorLogsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ErrorLogPage"];
         };
+        ListErrorLogsReply: components["schemas"]["ListErrorLogsOk"] | components["schemas"]["Failure"];
         ListSelfErrorLogsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ErrorLogPage"];
         };
+        ListSelfErrorLogsReply: components["schemas"]["ListSelfErrorLogsOk"] | components["schemas"]["Failure"];
         GetLogBodyOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["LogBody"];
         };
+        GetLogBodyReply: components["schemas"]["GetLogBodyOk"] | components["schemas"]["Failure"];
         DeleteLogBodyOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteLogBodyReply: components["schemas"]["DeleteLogBodyOk"] | components["schemas"]["Failure"];
         ListOperationRecordsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["OperationRecordPage"];
         };
+        ListOperationRecordsReply: components["schemas"]["ListOperationRecordsOk"] | components["schemas"]["Failure"];
         ListModelTelemetryOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ModelTelemetry"][];
         };
+        ListModelTelemetryReply: components["schemas"]["ListModelTelemetryOk"] | components["schemas"]["Failure"];
         GetModelTelemetryOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ModelTelemetryDetail"];
         };
+        GetModelTelemetryReply: components["schemas"]["GetModelTelemetryOk"] | components["schemas"]["Failure"];
         GetHotModelsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["HotModel"][];
         };
+        GetHotModelsReply: components["schemas"]["GetHotModelsOk"] | components["schemas"]["Failure"];
         GetPublicFiguresOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["PublicFigures"] | null;
         };
+        GetPublicFiguresReply: components["schemas"]["GetPublicFiguresOk"] | components["schemas"]["Failure"];
         GetUsageOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["UsageRow"][];
         };
+        GetUsageReply: components["schemas"]["GetUsageOk"] | components["schemas"]["Failure"];
         GetSiteUsageOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["SiteUsageRow"][];
         };
+        GetSiteUsageReply: components["schemas"]["GetSiteUsageOk"] | components["schemas"]["Failure"];
         GetAnalyticsStatisticsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["AnalyticsStatistics"];
         };
+        GetAnalyticsStatisticsReply: components["schemas"]["GetAnalyticsStatisticsOk"] | components["schemas"]["Failure"];
         GetAnalyticsPeriodOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["AnalyticsPeriod"];
         };
+        GetAnalyticsPeriodReply: components["schemas"]["GetAnalyticsPeriodOk"] | components["schemas"]["Failure"];
         GetMultiUserStatsOk: {
             /** @constant */
             success: true;
@@ -9559,114 +9716,137 @@ export interface components {
             data: components["schemas"]["MultiUserStat"][] | null;
             model_usage: components["schemas"]["MultiUserModelUse"][] | null;
         };
+        GetMultiUserStatsReply: components["schemas"]["GetMultiUserStatsOk"] | components["schemas"]["Failure"];
         GetSiteSummaryOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["SiteSummary"];
         };
+        GetSiteSummaryReply: components["schemas"]["GetSiteSummaryOk"] | components["schemas"]["Failure"];
         ListChannelFiguresOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ModelTelemetryChannel"][];
         };
+        ListChannelFiguresReply: components["schemas"]["ListChannelFiguresOk"] | components["schemas"]["Failure"];
         ListInvoicesOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["InvoiceMonthPage"];
         };
+        ListInvoicesReply: components["schemas"]["ListInvoicesOk"] | components["schemas"]["Failure"];
         GetInvoiceDetailOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["InvoiceModelRow"][] | null;
         };
+        GetInvoiceDetailReply: components["schemas"]["GetInvoiceDetailOk"] | components["schemas"]["Failure"];
         GetInvoiceDaysOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["InvoiceDay"][] | null;
         };
+        GetInvoiceDaysReply: components["schemas"]["GetInvoiceDaysOk"] | components["schemas"]["Failure"];
         GenerateInvoicesOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        GenerateInvoicesReply: components["schemas"]["GenerateInvoicesOk"] | components["schemas"]["Failure"];
         RegenerateInvoicesOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        RegenerateInvoicesReply: components["schemas"]["RegenerateInvoicesOk"] | components["schemas"]["Failure"];
         ListMidjourneyTasksOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["MidjourneyTaskPage"];
         };
+        ListMidjourneyTasksReply: components["schemas"]["ListMidjourneyTasksOk"] | components["schemas"]["Failure"];
         ListSelfMidjourneyTasksOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["MidjourneyTaskPage"];
         };
+        ListSelfMidjourneyTasksReply: components["schemas"]["ListSelfMidjourneyTasksOk"] | components["schemas"]["Failure"];
         ListTasksOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["TaskPage"];
         };
+        ListTasksReply: components["schemas"]["ListTasksOk"] | components["schemas"]["Failure"];
         ListSelfTasksOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["TaskPage"];
         };
+        ListSelfTasksReply: components["schemas"]["ListSelfTasksOk"] | components["schemas"]["Failure"];
         ListChannelsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ChannelPage"];
         };
+        ListChannelsReply: components["schemas"]["ListChannelsOk"] | components["schemas"]["Failure"];
+        CreateChannelBody: WithRequired<components["schemas"]["ChannelInput"], "type" | "key" | "name" | "models">;
         CreateChannelOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        CreateChannelReply: components["schemas"]["CreateChannelOk"] | components["schemas"]["Failure"];
+        UpdateChannelBody: WithRequired<components["schemas"]["ChannelInput"], "id">;
         UpdateChannelOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Channel"];
         };
+        UpdateChannelReply: components["schemas"]["UpdateChannelOk"] | components["schemas"]["Failure"];
         GetChannelOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Channel"];
         };
+        GetChannelReply: components["schemas"]["GetChannelOk"] | components["schemas"]["Failure"];
         DeleteChannelOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteChannelReply: components["schemas"]["DeleteChannelOk"] | components["schemas"]["Failure"];
         GetChannelKeyOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ChannelKey"];
         };
+        GetChannelKeyReply: components["schemas"]["GetChannelKeyOk"] | components["schemas"]["Failure"];
         UntagChannelOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        UntagChannelReply: components["schemas"]["UntagChannelOk"] | components["schemas"]["Failure"];
+        TestChannelReply: components["schemas"]["ChannelTestResult"] | components["schemas"]["ChannelTestFailure"];
         TestAllChannelsOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        TestAllChannelsReply: components["schemas"]["TestAllChannelsOk"] | components["schemas"]["Failure"];
         UpdateChannelBalanceOk: {
             /** @constant */
             success: true;
@@ -9674,74 +9854,88 @@ export interface components {
             /** @description The new balance. US dollars. */
             balance: number;
         };
+        UpdateChannelBalanceReply: components["schemas"]["UpdateChannelBalanceOk"] | components["schemas"]["Failure"];
         UpdateAllChannelBalancesOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        UpdateAllChannelBalancesReply: components["schemas"]["UpdateAllChannelBalancesOk"] | components["schemas"]["Failure"];
         DeleteDisabledChannelsOk: {
             /** @constant */
             success: true;
             message: string;
             data: number;
         };
+        DeleteDisabledChannelsReply: components["schemas"]["DeleteDisabledChannelsOk"] | components["schemas"]["Failure"];
         BatchDeleteChannelsOk: {
             /** @constant */
             success: true;
             message: string;
             data: number;
         };
+        BatchDeleteChannelsReply: components["schemas"]["BatchDeleteChannelsOk"] | components["schemas"]["Failure"];
         BatchSetAzureApiVersionOk: {
             /** @constant */
             success: true;
             message: string;
             data: number;
         };
+        BatchSetAzureApiVersionReply: components["schemas"]["BatchSetAzureApiVersionOk"] | components["schemas"]["Failure"];
         BatchDeleteChannelModelOk: {
             /** @constant */
             success: true;
             message: string;
             data: number;
         };
+        BatchDeleteChannelModelReply: components["schemas"]["BatchDeleteChannelModelOk"] | components["schemas"]["Failure"];
+        ListChannelModelsReply: components["schemas"]["ChannelModelList"] | components["schemas"]["Failure"];
         ListProviderModelsOk: {
             /** @constant */
             success: true;
             message: string;
             data: string[];
         };
+        ListProviderModelsReply: components["schemas"]["ListProviderModelsOk"] | components["schemas"]["Failure"];
         ListChannelTagsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ChannelTag"][];
         };
+        ListChannelTagsReply: components["schemas"]["ListChannelTagsOk"] | components["schemas"]["Failure"];
         GetChannelTagOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ChannelTagDetail"];
         };
+        GetChannelTagReply: components["schemas"]["GetChannelTagOk"] | components["schemas"]["Failure"];
         UpdateChannelTagOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        UpdateChannelTagReply: components["schemas"]["UpdateChannelTagOk"] | components["schemas"]["Failure"];
         DeleteChannelTagOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteChannelTagReply: components["schemas"]["DeleteChannelTagOk"] | components["schemas"]["Failure"];
         ListChannelTagMembersOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Channel"][];
         };
+        ListChannelTagMembersReply: components["schemas"]["ListChannelTagMembersOk"] | components["schemas"]["Failure"];
         DeleteDisabledChannelsInTagOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteDisabledChannelsInTagReply: components["schemas"]["DeleteDisabledChannelsInTagOk"] | components["schemas"]["Failure"];
         SetChannelTagPriorityOk: {
             /** @constant */
             success: true;
@@ -9755,6 +9949,7 @@ export interface components {
                 type: "one_hub_error";
             };
         };
+        SetChannelTagPriorityReply: components["schemas"]["SetChannelTagPriorityOk"] | components["schemas"]["Failure"] | components["schemas"]["SetChannelTagPriorityUnknown"];
         SetChannelTagStatusOk: {
             /** @constant */
             success: true;
@@ -9768,6 +9963,7 @@ export interface components {
                 type: "one_hub_error";
             };
         };
+        SetChannelTagStatusReply: components["schemas"]["SetChannelTagStatusOk"] | components["schemas"]["Failure"] | components["schemas"]["SetChannelTagStatusUnknown"];
         GetUserGroupMapOk: {
             /** @constant */
             success: true;
@@ -9777,6 +9973,7 @@ export interface components {
                 [key: string]: components["schemas"]["UserGroup"];
             };
         };
+        GetUserGroupMapReply: components["schemas"]["GetUserGroupMapOk"] | components["schemas"]["Failure"];
         GetUserGroupRatesOk: {
             /** @constant */
             success: true;
@@ -9786,6 +9983,7 @@ export interface components {
                 [key: string]: components["schemas"]["GroupRate"];
             };
         };
+        GetUserGroupRatesReply: components["schemas"]["GetUserGroupRatesOk"] | components["schemas"]["Failure"];
         GetChannelGroupRatesOk: {
             /** @constant */
             success: true;
@@ -9795,44 +9993,57 @@ export interface components {
                 [key: string]: components["schemas"]["GroupRate"];
             };
         };
+        GetChannelGroupRatesReply: components["schemas"]["GetChannelGroupRatesOk"] | components["schemas"]["Failure"];
         ListUserGroupsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["UserGroupPage"];
         };
+        ListUserGroupsReply: components["schemas"]["ListUserGroupsOk"] | components["schemas"]["Failure"];
+        CreateUserGroupBody: {
+            /** @description Without commas, as channels list their groups with commas. */
+            symbol: string;
+        } & WithRequired<components["schemas"]["UserGroupInput"], "symbol">;
         CreateUserGroupOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        CreateUserGroupReply: components["schemas"]["CreateUserGroupOk"] | components["schemas"]["Failure"];
+        UpdateUserGroupBody: WithRequired<components["schemas"]["UserGroupInput"], "id" | "name" | "ratio" | "api_rate" | "public" | "promotion" | "min" | "max">;
         UpdateUserGroupOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        UpdateUserGroupReply: components["schemas"]["UpdateUserGroupOk"] | components["schemas"]["Failure"];
         GetUserGroupOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["UserGroup"];
         };
+        GetUserGroupReply: components["schemas"]["GetUserGroupOk"] | components["schemas"]["Failure"];
         DeleteUserGroupOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteUserGroupReply: components["schemas"]["DeleteUserGroupOk"] | components["schemas"]["Failure"];
         MoveGroupUsersOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["GroupMove"];
         };
+        MoveGroupUsersReply: components["schemas"]["MoveGroupUsersOk"] | components["schemas"]["Failure"];
         ToggleUserGroupOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        ToggleUserGroupReply: components["schemas"]["ToggleUserGroupOk"] | components["schemas"]["Failure"];
         ListGroupsOk: {
             /** @constant */
             success: true;
@@ -9840,6 +10051,7 @@ export interface components {
             /** @description Symbols. */
             data: string[];
         };
+        ListGroupsReply: components["schemas"]["ListGroupsOk"] | components["schemas"]["Failure"];
         GetOwnedByMapOk: {
             /** @constant */
             success: true;
@@ -9849,33 +10061,53 @@ export interface components {
                 [key: string]: components["schemas"]["ModelOwnedBy"];
             };
         };
+        GetOwnedByMapReply: components["schemas"]["GetOwnedByMapOk"] | components["schemas"]["Failure"];
         ListModelOwnedByOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ModelOwnedBy"][];
         };
+        ListModelOwnedByReply: components["schemas"]["ListModelOwnedByOk"] | components["schemas"]["Failure"];
+        CreateModelOwnedByBody: {
+            /** @description Above 1000; the `channel_type` of its prices. */
+            id: number;
+            name: string;
+            /** @description Image address; empty or left out, the vendor has none. */
+            icon?: string;
+        };
         CreateModelOwnedByOk: {
             /** @constant */
             success: true;
             message: string;
+        };
+        CreateModelOwnedByReply: components["schemas"]["CreateModelOwnedByOk"] | components["schemas"]["Failure"];
+        UpdateModelOwnedByBody: {
+            /** @description Which vendor; it keeps its id. */
+            id: number;
+            name: string;
+            /** @description Image address; empty or left out, the vendor has none. */
+            icon?: string;
         };
         UpdateModelOwnedByOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        UpdateModelOwnedByReply: components["schemas"]["UpdateModelOwnedByOk"] | components["schemas"]["Failure"];
         GetModelOwnedByOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ModelOwnedBy"];
         };
+        GetModelOwnedByReply: components["schemas"]["GetModelOwnedByOk"] | components["schemas"]["Failure"];
         DeleteModelOwnedByOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteModelOwnedByReply: components["schemas"]["DeleteModelOwnedByOk"] | components["schemas"]["Failure"];
         GetAvailableModelsOk: {
             /** @constant */
             success: true;
@@ -9885,39 +10117,50 @@ export interface components {
                 [key: string]: components["schemas"]["AvailableModel"];
             };
         };
+        GetAvailableModelsReply: components["schemas"]["GetAvailableModelsOk"] | components["schemas"]["Failure"];
         ListModelInfoOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ModelInfo"][];
         };
+        ListModelInfoReply: components["schemas"]["ListModelInfoOk"] | components["schemas"]["Failure"];
         CreateModelInfoOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        CreateModelInfoReply: components["schemas"]["CreateModelInfoOk"] | components["schemas"]["Failure"];
+        UpdateModelInfoBody: {
+            /** @description Id of the row. */
+            id: number;
+        } & WithRequired<components["schemas"]["ModelInfoInput"], "model">;
         UpdateModelInfoOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        UpdateModelInfoReply: components["schemas"]["UpdateModelInfoOk"] | components["schemas"]["Failure"];
         GetModelInfoOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ModelInfo"];
         };
+        GetModelInfoReply: components["schemas"]["GetModelInfoOk"] | components["schemas"]["Failure"];
         DeleteModelInfoOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteModelInfoReply: components["schemas"]["DeleteModelInfoOk"] | components["schemas"]["Failure"];
         GetModelListOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ModelListEntry"][];
         };
+        GetModelListReply: components["schemas"]["GetModelListOk"] | components["schemas"]["Failure"];
         ListPricesOk: {
             /** @constant */
             success: true;
@@ -9926,6 +10169,7 @@ export interface components {
         };
         /** @description Only for `type=old`. */
         ListPricesOld: components["schemas"]["Price"][];
+        ListPricesReply: components["schemas"]["ListPricesOk"] | components["schemas"]["ListPricesOld"] | components["schemas"]["Failure"];
         ListPriceModelsOk: {
             /** @constant */
             success: true;
@@ -9933,36 +10177,55 @@ export interface components {
             /** @description Names of models; may end in `*`. */
             data: string[] | null;
         };
+        ListPriceModelsReply: components["schemas"]["ListPriceModelsOk"] | components["schemas"]["Failure"];
         CreatePriceOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        CreatePriceReply: components["schemas"]["CreatePriceOk"] | components["schemas"]["Failure"];
         UpdatePriceOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        UpdatePriceReply: components["schemas"]["UpdatePriceOk"] | components["schemas"]["Failure"];
         DeletePriceOk: {
             /** @constant */
             success: true;
             message: string;
+        };
+        DeletePriceReply: components["schemas"]["DeletePriceOk"] | components["schemas"]["Failure"];
+        BatchSetPricesBody: {
+            /** @description Models that had the price when it was read. */
+            original_models?: string[];
+            /** @description Models that get it. */
+            models: string[];
+            /** @description The price; its `model` must be there, but counts for nothing. */
+            price: components["schemas"]["PriceInput"];
         };
         BatchSetPricesOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        BatchSetPricesReply: components["schemas"]["BatchSetPricesOk"] | components["schemas"]["Failure"];
+        BatchDeletePricesBody: {
+            models: string[];
+        };
         BatchDeletePricesOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        BatchDeletePricesReply: components["schemas"]["BatchDeletePricesOk"] | components["schemas"]["Failure"];
+        SyncPricesBody: components["schemas"]["PriceInput"][];
         SyncPricesOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        SyncPricesReply: components["schemas"]["SyncPricesOk"] | components["schemas"]["Failure"];
         GetPriceUpdateServiceOk: {
             /** @constant */
             success: true;
@@ -9970,66 +10233,90 @@ export interface components {
             /** @description Address of a JSON file; empty for none. */
             data: string;
         };
+        GetPriceUpdateServiceReply: components["schemas"]["GetPriceUpdateServiceOk"] | components["schemas"]["Failure"];
+        ReadPriceFeedBody: {
+            /** @description Public https address. */
+            url: string;
+        };
         ReadPriceFeedOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["PriceFeed"];
         };
+        ReadPriceFeedReply: components["schemas"]["ReadPriceFeedOk"] | components["schemas"]["Failure"];
         ListOptionsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["Option"][];
         };
+        ListOptionsReply: components["schemas"]["ListOptionsOk"] | components["schemas"]["Failure"];
         UpdateOptionOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        UpdateOptionReply: components["schemas"]["UpdateOptionOk"] | components["schemas"]["Failure"];
         ListTelegramMenusOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["TelegramMenuPage"];
         };
+        ListTelegramMenusReply: components["schemas"]["ListTelegramMenusOk"] | components["schemas"]["Failure"];
         SaveTelegramMenuOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        SaveTelegramMenuReply: components["schemas"]["SaveTelegramMenuOk"] | components["schemas"]["Failure"];
         GetTelegramStatusOk: {
             /** @constant */
             success: true;
             message?: string;
             data: components["schemas"]["TelegramStatus"];
         };
+        GetTelegramStatusReply: components["schemas"]["GetTelegramStatusOk"] | components["schemas"]["Failure"];
         ReloadTelegramMenusOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        ReloadTelegramMenusReply: components["schemas"]["ReloadTelegramMenusOk"] | components["schemas"]["Failure"];
         GetTelegramMenuOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["TelegramMenu"];
         };
+        GetTelegramMenuReply: components["schemas"]["GetTelegramMenuOk"] | components["schemas"]["Failure"];
         DeleteTelegramMenuOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteTelegramMenuReply: components["schemas"]["DeleteTelegramMenuOk"] | components["schemas"]["Failure"];
         ListSafeToolsOk: {
             /** @constant */
             success: true;
             message: string;
             data: string[];
         };
+        ListSafeToolsReply: components["schemas"]["ListSafeToolsOk"] | components["schemas"]["Failure"];
+        UpdateOptionsBody: {
+            /** @description Each key at most once. */
+            options: components["schemas"]["OptionWrite"][];
+        };
         UpdateOptionsOk: {
             /** @constant */
             success: true;
             message: string;
+        };
+        UpdateOptionsReply: components["schemas"]["UpdateOptionsOk"] | components["schemas"]["Failure"];
+        PreviewOptionsBody: {
+            /** @description Each key at most once. */
+            options: components["schemas"]["OptionWrite"][];
         };
         PreviewOptionsOk: {
             /** @constant */
@@ -10037,86 +10324,106 @@ export interface components {
             message: string;
             data: components["schemas"]["OptionPreview"];
         };
+        PreviewOptionsReply: components["schemas"]["PreviewOptionsOk"] | components["schemas"]["Failure"];
+        TestOptionsBody: {
+            kind: components["schemas"]["OptionTestKind"];
+            /** @description Values to try instead of the stored ones. They are not stored. */
+            options?: components["schemas"]["OptionWrite"][];
+        };
         TestOptionsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["OptionTestResult"];
         };
+        TestOptionsReply: components["schemas"]["TestOptionsOk"] | components["schemas"]["Failure"];
         GetSystemOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["SystemState"];
         };
+        GetSystemReply: components["schemas"]["GetSystemOk"] | components["schemas"]["Failure"];
         GetOldRowsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["OldRows"];
         };
+        GetOldRowsReply: components["schemas"]["GetOldRowsOk"] | components["schemas"]["Failure"];
         CheckUpdateOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["UpdateCheck"];
         };
+        CheckUpdateReply: components["schemas"]["CheckUpdateOk"] | components["schemas"]["Failure"];
         GetSystemLogOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["SystemLogEntry"][];
         };
+        GetSystemLogReply: components["schemas"]["GetSystemLogOk"] | components["schemas"]["Failure"];
         GetSystemLogAliasOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["SystemLogEntry"][];
         };
+        GetSystemLogAliasReply: components["schemas"]["GetSystemLogAliasOk"] | components["schemas"]["Failure"];
         ListUsersOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["UserPage"];
         };
+        ListUsersReply: components["schemas"]["ListUsersOk"] | components["schemas"]["Failure"];
         CreateUserOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        CreateUserReply: components["schemas"]["CreateUserOk"] | components["schemas"]["Failure"];
         UpdateUserOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        UpdateUserReply: components["schemas"]["UpdateUserOk"] | components["schemas"]["Failure"];
         ListNameCollisionsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["NameCollision"][];
         };
+        ListNameCollisionsReply: components["schemas"]["ListNameCollisionsOk"] | components["schemas"]["Failure"];
         GetUserOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["User"];
         };
+        GetUserReply: components["schemas"]["GetUserOk"] | components["schemas"]["Failure"];
         DeleteUserOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteUserReply: components["schemas"]["DeleteUserOk"] | components["schemas"]["Failure"];
         ManageUserOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["ManagedUser"];
         };
+        ManageUserReply: components["schemas"]["ManageUserOk"] | components["schemas"]["Failure"];
         ChangeUserQuotaOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        ChangeUserQuotaReply: components["schemas"]["ChangeUserQuotaOk"] | components["schemas"]["Failure"];
         ImportUsersOk: {
             /** @constant */
             success: true;
@@ -10124,39 +10431,53 @@ export interface components {
             /** @description One verdict a row, in the order of the rows. */
             data: components["schemas"]["UserImportVerdict"][];
         };
+        ImportUsersReply: components["schemas"]["ImportUsersOk"] | components["schemas"]["Failure"];
         ListUserSessionsOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["SessionPage"];
         };
+        ListUserSessionsReply: components["schemas"]["ListUserSessionsOk"] | components["schemas"]["Failure"];
         EndUserSessionsOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        EndUserSessionsReply: components["schemas"]["EndUserSessionsOk"] | components["schemas"]["Failure"];
         EndUserSessionOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        EndUserSessionReply: components["schemas"]["EndUserSessionOk"] | components["schemas"]["Failure"];
         ListUserNotesOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["UserNotePage"];
         };
+        ListUserNotesReply: components["schemas"]["ListUserNotesOk"] | components["schemas"]["Failure"];
         CreateUserNoteOk: {
             /** @constant */
             success: true;
             message: string;
             data: components["schemas"]["UserNote"];
         };
+        CreateUserNoteReply: components["schemas"]["CreateUserNoteOk"] | components["schemas"]["Failure"];
         DeleteUserNoteOk: {
             /** @constant */
             success: true;
             message: string;
         };
+        DeleteUserNoteReply: components["schemas"]["DeleteUserNoteOk"] | components["schemas"]["Failure"];
+        RelayGetModelReply: components["schemas"]["RelayModel"] | components["schemas"]["RelayError"];
+        GetBillingSubscriptionReply: components["schemas"]["BillingSubscription"] | components["schemas"]["Failure"];
+        GetBillingSubscriptionAliasReply: components["schemas"]["BillingSubscription"] | components["schemas"]["Failure"];
+        GetBillingUsageReply: components["schemas"]["BillingUsage"] | components["schemas"]["Failure"];
+        GetBillingUsageAliasReply: components["schemas"]["BillingUsage"] | components["schemas"]["Failure"];
+        RelayMidjourneyListReply: components["schemas"]["RelayMidjourneyTask"][];
+        RelayMidjourneyListByModeReply: components["schemas"]["RelayMidjourneyTask"][];
     };
     responses: {
         /** @description This gateway has no such path or method. The reply may be cached for a week, so detect features with `cache: "no-store"`. */
@@ -10206,7 +10527,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] | components["schemas"]["RelayError"];
+                "application/json": components["schemas"]["AnyRefusal"];
             };
         };
         /** @description The key is missing, malformed, unknown, disabled, expired or exhausted, or its owner is disabled. It says nothing about a console session. */
@@ -10410,6 +10731,7 @@ export type BearerToken = components['schemas']['BearerToken'];
 export type PasskeyAlias = components['schemas']['PasskeyAlias'];
 export type PasskeyDescriptor = components['schemas']['PasskeyDescriptor'];
 export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
+export type AnyRefusal = components['schemas']['AnyRefusal'];
 export type PasskeyAttestation = components['schemas']['PasskeyAttestation'];
 export type PasskeyLoginInput = components['schemas']['PasskeyLoginInput'];
 export type PasskeyRequestOptions = components['schemas']['PasskeyRequestOptions'];
@@ -10645,232 +10967,487 @@ export type RelayMidjourneyButton = components['schemas']['RelayMidjourneyButton
 export type RelayMidjourneyTask = components['schemas']['RelayMidjourneyTask'];
 export type RelayMidjourneyNotice = components['schemas']['RelayMidjourneyNotice'];
 export type GetStatusOk = components['schemas']['GetStatusOk'];
+export type GetStatusReply = components['schemas']['GetStatusReply'];
 export type GetNoticeOk = components['schemas']['GetNoticeOk'];
+export type GetNoticeReply = components['schemas']['GetNoticeReply'];
 export type GetAboutOk = components['schemas']['GetAboutOk'];
+export type GetAboutReply = components['schemas']['GetAboutReply'];
 export type GetHomePageContentOk = components['schemas']['GetHomePageContentOk'];
+export type GetHomePageContentReply = components['schemas']['GetHomePageContentReply'];
 export type GetContentOk = components['schemas']['GetContentOk'];
+export type GetContentReply = components['schemas']['GetContentReply'];
 export type GetAnnouncementsOk = components['schemas']['GetAnnouncementsOk'];
+export type GetAnnouncementsReply = components['schemas']['GetAnnouncementsReply'];
 export type ListAnnouncementsOk = components['schemas']['ListAnnouncementsOk'];
+export type ListAnnouncementsReply = components['schemas']['ListAnnouncementsReply'];
 export type CreateAnnouncementOk = components['schemas']['CreateAnnouncementOk'];
+export type CreateAnnouncementReply = components['schemas']['CreateAnnouncementReply'];
+export type UpdateAnnouncementBody = components['schemas']['UpdateAnnouncementBody'];
 export type UpdateAnnouncementOk = components['schemas']['UpdateAnnouncementOk'];
+export type UpdateAnnouncementReply = components['schemas']['UpdateAnnouncementReply'];
 export type DeleteAnnouncementOk = components['schemas']['DeleteAnnouncementOk'];
+export type DeleteAnnouncementReply = components['schemas']['DeleteAnnouncementReply'];
 export type GetModelUrlsOk = components['schemas']['GetModelUrlsOk'];
+export type GetModelUrlsReply = components['schemas']['GetModelUrlsReply'];
 export type ListModelUrlsOk = components['schemas']['ListModelUrlsOk'];
+export type ListModelUrlsReply = components['schemas']['ListModelUrlsReply'];
 export type CreateModelUrlOk = components['schemas']['CreateModelUrlOk'];
+export type CreateModelUrlReply = components['schemas']['CreateModelUrlReply'];
+export type UpdateModelUrlBody = components['schemas']['UpdateModelUrlBody'];
 export type UpdateModelUrlOk = components['schemas']['UpdateModelUrlOk'];
+export type UpdateModelUrlReply = components['schemas']['UpdateModelUrlReply'];
+export type SortModelUrlsBody = components['schemas']['SortModelUrlsBody'];
 export type SortModelUrlsOk = components['schemas']['SortModelUrlsOk'];
+export type SortModelUrlsReply = components['schemas']['SortModelUrlsReply'];
 export type DeleteModelUrlOk = components['schemas']['DeleteModelUrlOk'];
+export type DeleteModelUrlReply = components['schemas']['DeleteModelUrlReply'];
 export type ListChannelCronsOk = components['schemas']['ListChannelCronsOk'];
+export type ListChannelCronsReply = components['schemas']['ListChannelCronsReply'];
 export type CreateChannelCronOk = components['schemas']['CreateChannelCronOk'];
+export type CreateChannelCronReply = components['schemas']['CreateChannelCronReply'];
+export type UpdateChannelCronBody = components['schemas']['UpdateChannelCronBody'];
 export type UpdateChannelCronOk = components['schemas']['UpdateChannelCronOk'];
+export type UpdateChannelCronReply = components['schemas']['UpdateChannelCronReply'];
 export type DeleteChannelCronOk = components['schemas']['DeleteChannelCronOk'];
+export type DeleteChannelCronReply = components['schemas']['DeleteChannelCronReply'];
 export type RunChannelCronOk = components['schemas']['RunChannelCronOk'];
+export type RunChannelCronReply = components['schemas']['RunChannelCronReply'];
 export type CancelChannelCronRunOk = components['schemas']['CancelChannelCronRunOk'];
+export type CancelChannelCronRunReply = components['schemas']['CancelChannelCronRunReply'];
 export type ListChannelCronHistoryOk = components['schemas']['ListChannelCronHistoryOk'];
+export type ListChannelCronHistoryReply = components['schemas']['ListChannelCronHistoryReply'];
 export type ListInvitersOk = components['schemas']['ListInvitersOk'];
+export type ListInvitersReply = components['schemas']['ListInvitersReply'];
 export type GetInviterOk = components['schemas']['GetInviterOk'];
+export type GetInviterReply = components['schemas']['GetInviterReply'];
 export type UpdateInviterOk = components['schemas']['UpdateInviterOk'];
+export type UpdateInviterReply = components['schemas']['UpdateInviterReply'];
 export type ListInvitedByOk = components['schemas']['ListInvitedByOk'];
+export type ListInvitedByReply = components['schemas']['ListInvitedByReply'];
 export type LoginOk = components['schemas']['LoginOk'];
+export type LoginReply = components['schemas']['LoginReply'];
 export type LogoutOk = components['schemas']['LogoutOk'];
+export type LogoutReply = components['schemas']['LogoutReply'];
 export type RegisterOk = components['schemas']['RegisterOk'];
+export type RegisterReply = components['schemas']['RegisterReply'];
 export type SendEmailVerificationOk = components['schemas']['SendEmailVerificationOk'];
+export type SendEmailVerificationReply = components['schemas']['SendEmailVerificationReply'];
 export type SendPasswordResetOk = components['schemas']['SendPasswordResetOk'];
+export type SendPasswordResetReply = components['schemas']['SendPasswordResetReply'];
 export type ResetPasswordOk = components['schemas']['ResetPasswordOk'];
+export type ResetPasswordReply = components['schemas']['ResetPasswordReply'];
 export type BindEmailOk = components['schemas']['BindEmailOk'];
+export type BindEmailReply = components['schemas']['BindEmailReply'];
 export type GetSelfOk = components['schemas']['GetSelfOk'];
+export type GetSelfReply = components['schemas']['GetSelfReply'];
 export type UpdateSelfOk = components['schemas']['UpdateSelfOk'];
+export type UpdateSelfReply = components['schemas']['UpdateSelfReply'];
 export type GetOAuthStateOk = components['schemas']['GetOAuthStateOk'];
+export type GetOAuthStateReply = components['schemas']['GetOAuthStateReply'];
 export type GithubLoginOk = components['schemas']['GithubLoginOk'];
+export type GithubLoginReply = components['schemas']['GithubLoginReply'];
 export type GetGoogleRedirectOk = components['schemas']['GetGoogleRedirectOk'];
+export type GetGoogleRedirectReply = components['schemas']['GetGoogleRedirectReply'];
 export type GoogleLoginOk = components['schemas']['GoogleLoginOk'];
+export type GoogleLoginReply = components['schemas']['GoogleLoginReply'];
 export type LarkLoginOk = components['schemas']['LarkLoginOk'];
+export type LarkLoginReply = components['schemas']['LarkLoginReply'];
 export type GetOidcEndpointOk = components['schemas']['GetOidcEndpointOk'];
+export type GetOidcEndpointReply = components['schemas']['GetOidcEndpointReply'];
 export type OidcLoginOk = components['schemas']['OidcLoginOk'];
+export type OidcLoginReply = components['schemas']['OidcLoginReply'];
 export type WechatLoginOk = components['schemas']['WechatLoginOk'];
+export type WechatLoginReply = components['schemas']['WechatLoginReply'];
 export type BindWechatOk = components['schemas']['BindWechatOk'];
+export type BindWechatReply = components['schemas']['BindWechatReply'];
 export type UnbindProviderOk = components['schemas']['UnbindProviderOk'];
+export type UnbindProviderReply = components['schemas']['UnbindProviderReply'];
 export type RefreshTokenOk = components['schemas']['RefreshTokenOk'];
+export type RefreshTokenReply = components['schemas']['RefreshTokenReply'];
 export type BeginPasskeyRegistrationOk = components['schemas']['BeginPasskeyRegistrationOk'];
+export type BeginPasskeyRegistrationReply = components['schemas']['BeginPasskeyRegistrationReply'];
 export type FinishPasskeyRegistrationOk = components['schemas']['FinishPasskeyRegistrationOk'];
+export type FinishPasskeyRegistrationReply = components['schemas']['FinishPasskeyRegistrationReply'];
 export type BeginPasskeyLoginOk = components['schemas']['BeginPasskeyLoginOk'];
+export type BeginPasskeyLoginReply = components['schemas']['BeginPasskeyLoginReply'];
 export type FinishPasskeyLoginOk = components['schemas']['FinishPasskeyLoginOk'];
+export type FinishPasskeyLoginReply = components['schemas']['FinishPasskeyLoginReply'];
 export type ListPasskeysOk = components['schemas']['ListPasskeysOk'];
+export type ListPasskeysReply = components['schemas']['ListPasskeysReply'];
 export type DeletePasskeyOk = components['schemas']['DeletePasskeyOk'];
+export type DeletePasskeyReply = components['schemas']['DeletePasskeyReply'];
 export type GetDashboardOk = components['schemas']['GetDashboardOk'];
+export type GetDashboardReply = components['schemas']['GetDashboardReply'];
 export type GetDashboardRateOk = components['schemas']['GetDashboardRateOk'];
+export type GetDashboardRateReply = components['schemas']['GetDashboardRateReply'];
+export type GetUptimeStatusPageReply = components['schemas']['GetUptimeStatusPageReply'];
+export type GetUptimeHeartbeatReply = components['schemas']['GetUptimeHeartbeatReply'];
 export type CreateAccessTokenOk = components['schemas']['CreateAccessTokenOk'];
+export type CreateAccessTokenReply = components['schemas']['CreateAccessTokenReply'];
 export type DeleteAccessTokenOk = components['schemas']['DeleteAccessTokenOk'];
+export type DeleteAccessTokenReply = components['schemas']['DeleteAccessTokenReply'];
 export type ConfirmSessionOk = components['schemas']['ConfirmSessionOk'];
+export type ConfirmSessionReply = components['schemas']['ConfirmSessionReply'];
 export type GetAffCodeOk = components['schemas']['GetAffCodeOk'];
+export type GetAffCodeReply = components['schemas']['GetAffCodeReply'];
 export type ListInvitedOk = components['schemas']['ListInvitedOk'];
+export type ListInvitedReply = components['schemas']['ListInvitedReply'];
+export type TransferEarningsBody = components['schemas']['TransferEarningsBody'];
 export type TransferEarningsOk = components['schemas']['TransferEarningsOk'];
+export type TransferEarningsReply = components['schemas']['TransferEarningsReply'];
 export type ListSessionsOk = components['schemas']['ListSessionsOk'];
+export type ListSessionsReply = components['schemas']['ListSessionsReply'];
 export type DeleteOtherSessionsOk = components['schemas']['DeleteOtherSessionsOk'];
+export type DeleteOtherSessionsReply = components['schemas']['DeleteOtherSessionsReply'];
 export type DeleteSessionOk = components['schemas']['DeleteSessionOk'];
+export type DeleteSessionReply = components['schemas']['DeleteSessionReply'];
 export type DeleteBindingOk = components['schemas']['DeleteBindingOk'];
+export type DeleteBindingReply = components['schemas']['DeleteBindingReply'];
 export type ListUserPaymentsOk = components['schemas']['ListUserPaymentsOk'];
+export type ListUserPaymentsReply = components['schemas']['ListUserPaymentsReply'];
 export type ListOwnOrdersOk = components['schemas']['ListOwnOrdersOk'];
+export type ListOwnOrdersReply = components['schemas']['ListOwnOrdersReply'];
 export type CreateOrderOk = components['schemas']['CreateOrderOk'];
+export type CreateOrderReply = components['schemas']['CreateOrderReply'];
+export type RedeemCodeBody = components['schemas']['RedeemCodeBody'];
 export type RedeemCodeOk = components['schemas']['RedeemCodeOk'];
+export type RedeemCodeReply = components['schemas']['RedeemCodeReply'];
 export type ListRedemptionsOk = components['schemas']['ListRedemptionsOk'];
+export type ListRedemptionsReply = components['schemas']['ListRedemptionsReply'];
 export type CreateRedemptionsOk = components['schemas']['CreateRedemptionsOk'];
+export type CreateRedemptionsReply = components['schemas']['CreateRedemptionsReply'];
 export type UpdateRedemptionOk = components['schemas']['UpdateRedemptionOk'];
+export type UpdateRedemptionReply = components['schemas']['UpdateRedemptionReply'];
 export type GetRedemptionOk = components['schemas']['GetRedemptionOk'];
+export type GetRedemptionReply = components['schemas']['GetRedemptionReply'];
 export type DeleteRedemptionOk = components['schemas']['DeleteRedemptionOk'];
+export type DeleteRedemptionReply = components['schemas']['DeleteRedemptionReply'];
 export type ListPaymentsOk = components['schemas']['ListPaymentsOk'];
+export type ListPaymentsReply = components['schemas']['ListPaymentsReply'];
 export type CreatePaymentOk = components['schemas']['CreatePaymentOk'];
+export type CreatePaymentReply = components['schemas']['CreatePaymentReply'];
 export type CreatePaymentMadeOk = components['schemas']['CreatePaymentMadeOk'];
 export type UpdatePaymentOk = components['schemas']['UpdatePaymentOk'];
+export type UpdatePaymentReply = components['schemas']['UpdatePaymentReply'];
 export type GetPaymentOk = components['schemas']['GetPaymentOk'];
+export type GetPaymentReply = components['schemas']['GetPaymentReply'];
 export type DeletePaymentOk = components['schemas']['DeletePaymentOk'];
+export type DeletePaymentReply = components['schemas']['DeletePaymentReply'];
 export type ListOrdersOk = components['schemas']['ListOrdersOk'];
+export type ListOrdersReply = components['schemas']['ListOrdersReply'];
 export type ListOrderSumsOk = components['schemas']['ListOrderSumsOk'];
+export type ListOrderSumsReply = components['schemas']['ListOrderSumsReply'];
 export type ListOrderEventsOk = components['schemas']['ListOrderEventsOk'];
+export type ListOrderEventsReply = components['schemas']['ListOrderEventsReply'];
 export type ConfirmOrderOk = components['schemas']['ConfirmOrderOk'];
+export type ConfirmOrderReply = components['schemas']['ConfirmOrderReply'];
 export type RefundOrderOk = components['schemas']['RefundOrderOk'];
+export type RefundOrderReply = components['schemas']['RefundOrderReply'];
 export type ListUnassignedPaymentsOk = components['schemas']['ListUnassignedPaymentsOk'];
+export type ListUnassignedPaymentsReply = components['schemas']['ListUnassignedPaymentsReply'];
 export type AssignPaymentOk = components['schemas']['AssignPaymentOk'];
+export type AssignPaymentReply = components['schemas']['AssignPaymentReply'];
 export type ListFapiaosOk = components['schemas']['ListFapiaosOk'];
+export type ListFapiaosReply = components['schemas']['ListFapiaosReply'];
 export type CreateFapiaoOk = components['schemas']['CreateFapiaoOk'];
+export type CreateFapiaoReply = components['schemas']['CreateFapiaoReply'];
 export type ListOwnFapiaosOk = components['schemas']['ListOwnFapiaosOk'];
+export type ListOwnFapiaosReply = components['schemas']['ListOwnFapiaosReply'];
 export type ListCoverableOrdersOk = components['schemas']['ListCoverableOrdersOk'];
+export type ListCoverableOrdersReply = components['schemas']['ListCoverableOrdersReply'];
 export type GetFapiaoOk = components['schemas']['GetFapiaoOk'];
+export type GetFapiaoReply = components['schemas']['GetFapiaoReply'];
 export type CancelFapiaoOk = components['schemas']['CancelFapiaoOk'];
+export type CancelFapiaoReply = components['schemas']['CancelFapiaoReply'];
 export type IssueFapiaoOk = components['schemas']['IssueFapiaoOk'];
+export type IssueFapiaoReply = components['schemas']['IssueFapiaoReply'];
 export type RejectFapiaoOk = components['schemas']['RejectFapiaoOk'];
+export type RejectFapiaoReply = components['schemas']['RejectFapiaoReply'];
 export type ListTokensOk = components['schemas']['ListTokensOk'];
+export type ListTokensReply = components['schemas']['ListTokensReply'];
 export type CreateTokenOk = components['schemas']['CreateTokenOk'];
+export type CreateTokenReply = components['schemas']['CreateTokenReply'];
 export type UpdateTokenOk = components['schemas']['UpdateTokenOk'];
+export type UpdateTokenReply = components['schemas']['UpdateTokenReply'];
 export type GetTokenOk = components['schemas']['GetTokenOk'];
+export type GetTokenReply = components['schemas']['GetTokenReply'];
 export type DeleteTokenOk = components['schemas']['DeleteTokenOk'];
+export type DeleteTokenReply = components['schemas']['DeleteTokenReply'];
 export type DeleteTokenBodiesOk = components['schemas']['DeleteTokenBodiesOk'];
+export type DeleteTokenBodiesReply = components['schemas']['DeleteTokenBodiesReply'];
 export type GetPlaygroundTokenOk = components['schemas']['GetPlaygroundTokenOk'];
+export type GetPlaygroundTokenReply = components['schemas']['GetPlaygroundTokenReply'];
 export type SearchTokensAdminOk = components['schemas']['SearchTokensAdminOk'];
+export type SearchTokensAdminReply = components['schemas']['SearchTokensAdminReply'];
+export type FindTokenAdminBody = components['schemas']['FindTokenAdminBody'];
 export type FindTokenAdminOk = components['schemas']['FindTokenAdminOk'];
+export type FindTokenAdminReply = components['schemas']['FindTokenAdminReply'];
 export type UpdateTokenAdminOk = components['schemas']['UpdateTokenAdminOk'];
+export type UpdateTokenAdminReply = components['schemas']['UpdateTokenAdminReply'];
 export type ListLogsOk = components['schemas']['ListLogsOk'];
+export type ListLogsReply = components['schemas']['ListLogsReply'];
 export type DeleteLogsOk = components['schemas']['DeleteLogsOk'];
+export type DeleteLogsReply = components['schemas']['DeleteLogsReply'];
 export type ListSelfLogsOk = components['schemas']['ListSelfLogsOk'];
+export type ListSelfLogsReply = components['schemas']['ListSelfLogsReply'];
 export type GetLogStatOk = components['schemas']['GetLogStatOk'];
+export type GetLogStatReply = components['schemas']['GetLogStatReply'];
 export type GetSelfLogStatOk = components['schemas']['GetSelfLogStatOk'];
+export type GetSelfLogStatReply = components['schemas']['GetSelfLogStatReply'];
 export type ListErrorLogsOk = components['schemas']['ListErrorLogsOk'];
+export type ListErrorLogsReply = components['schemas']['ListErrorLogsReply'];
 export type ListSelfErrorLogsOk = components['schemas']['ListSelfErrorLogsOk'];
+export type ListSelfErrorLogsReply = components['schemas']['ListSelfErrorLogsReply'];
 export type GetLogBodyOk = components['schemas']['GetLogBodyOk'];
+export type GetLogBodyReply = components['schemas']['GetLogBodyReply'];
 export type DeleteLogBodyOk = components['schemas']['DeleteLogBodyOk'];
+export type DeleteLogBodyReply = components['schemas']['DeleteLogBodyReply'];
 export type ListOperationRecordsOk = components['schemas']['ListOperationRecordsOk'];
+export type ListOperationRecordsReply = components['schemas']['ListOperationRecordsReply'];
 export type ListModelTelemetryOk = components['schemas']['ListModelTelemetryOk'];
+export type ListModelTelemetryReply = components['schemas']['ListModelTelemetryReply'];
 export type GetModelTelemetryOk = components['schemas']['GetModelTelemetryOk'];
+export type GetModelTelemetryReply = components['schemas']['GetModelTelemetryReply'];
 export type GetHotModelsOk = components['schemas']['GetHotModelsOk'];
+export type GetHotModelsReply = components['schemas']['GetHotModelsReply'];
 export type GetPublicFiguresOk = components['schemas']['GetPublicFiguresOk'];
+export type GetPublicFiguresReply = components['schemas']['GetPublicFiguresReply'];
 export type GetUsageOk = components['schemas']['GetUsageOk'];
+export type GetUsageReply = components['schemas']['GetUsageReply'];
 export type GetSiteUsageOk = components['schemas']['GetSiteUsageOk'];
+export type GetSiteUsageReply = components['schemas']['GetSiteUsageReply'];
 export type GetAnalyticsStatisticsOk = components['schemas']['GetAnalyticsStatisticsOk'];
+export type GetAnalyticsStatisticsReply = components['schemas']['GetAnalyticsStatisticsReply'];
 export type GetAnalyticsPeriodOk = components['schemas']['GetAnalyticsPeriodOk'];
+export type GetAnalyticsPeriodReply = components['schemas']['GetAnalyticsPeriodReply'];
 export type GetMultiUserStatsOk = components['schemas']['GetMultiUserStatsOk'];
+export type GetMultiUserStatsReply = components['schemas']['GetMultiUserStatsReply'];
 export type GetSiteSummaryOk = components['schemas']['GetSiteSummaryOk'];
+export type GetSiteSummaryReply = components['schemas']['GetSiteSummaryReply'];
 export type ListChannelFiguresOk = components['schemas']['ListChannelFiguresOk'];
+export type ListChannelFiguresReply = components['schemas']['ListChannelFiguresReply'];
 export type ListInvoicesOk = components['schemas']['ListInvoicesOk'];
+export type ListInvoicesReply = components['schemas']['ListInvoicesReply'];
 export type GetInvoiceDetailOk = components['schemas']['GetInvoiceDetailOk'];
+export type GetInvoiceDetailReply = components['schemas']['GetInvoiceDetailReply'];
 export type GetInvoiceDaysOk = components['schemas']['GetInvoiceDaysOk'];
+export type GetInvoiceDaysReply = components['schemas']['GetInvoiceDaysReply'];
 export type GenerateInvoicesOk = components['schemas']['GenerateInvoicesOk'];
+export type GenerateInvoicesReply = components['schemas']['GenerateInvoicesReply'];
 export type RegenerateInvoicesOk = components['schemas']['RegenerateInvoicesOk'];
+export type RegenerateInvoicesReply = components['schemas']['RegenerateInvoicesReply'];
 export type ListMidjourneyTasksOk = components['schemas']['ListMidjourneyTasksOk'];
+export type ListMidjourneyTasksReply = components['schemas']['ListMidjourneyTasksReply'];
 export type ListSelfMidjourneyTasksOk = components['schemas']['ListSelfMidjourneyTasksOk'];
+export type ListSelfMidjourneyTasksReply = components['schemas']['ListSelfMidjourneyTasksReply'];
 export type ListTasksOk = components['schemas']['ListTasksOk'];
+export type ListTasksReply = components['schemas']['ListTasksReply'];
 export type ListSelfTasksOk = components['schemas']['ListSelfTasksOk'];
+export type ListSelfTasksReply = components['schemas']['ListSelfTasksReply'];
 export type ListChannelsOk = components['schemas']['ListChannelsOk'];
+export type ListChannelsReply = components['schemas']['ListChannelsReply'];
+export type CreateChannelBody = components['schemas']['CreateChannelBody'];
 export type CreateChannelOk = components['schemas']['CreateChannelOk'];
+export type CreateChannelReply = components['schemas']['CreateChannelReply'];
+export type UpdateChannelBody = components['schemas']['UpdateChannelBody'];
 export type UpdateChannelOk = components['schemas']['UpdateChannelOk'];
+export type UpdateChannelReply = components['schemas']['UpdateChannelReply'];
 export type GetChannelOk = components['schemas']['GetChannelOk'];
+export type GetChannelReply = components['schemas']['GetChannelReply'];
 export type DeleteChannelOk = components['schemas']['DeleteChannelOk'];
+export type DeleteChannelReply = components['schemas']['DeleteChannelReply'];
 export type GetChannelKeyOk = components['schemas']['GetChannelKeyOk'];
+export type GetChannelKeyReply = components['schemas']['GetChannelKeyReply'];
 export type UntagChannelOk = components['schemas']['UntagChannelOk'];
+export type UntagChannelReply = components['schemas']['UntagChannelReply'];
+export type TestChannelReply = components['schemas']['TestChannelReply'];
 export type TestAllChannelsOk = components['schemas']['TestAllChannelsOk'];
+export type TestAllChannelsReply = components['schemas']['TestAllChannelsReply'];
 export type UpdateChannelBalanceOk = components['schemas']['UpdateChannelBalanceOk'];
+export type UpdateChannelBalanceReply = components['schemas']['UpdateChannelBalanceReply'];
 export type UpdateAllChannelBalancesOk = components['schemas']['UpdateAllChannelBalancesOk'];
+export type UpdateAllChannelBalancesReply = components['schemas']['UpdateAllChannelBalancesReply'];
 export type DeleteDisabledChannelsOk = components['schemas']['DeleteDisabledChannelsOk'];
+export type DeleteDisabledChannelsReply = components['schemas']['DeleteDisabledChannelsReply'];
 export type BatchDeleteChannelsOk = components['schemas']['BatchDeleteChannelsOk'];
+export type BatchDeleteChannelsReply = components['schemas']['BatchDeleteChannelsReply'];
 export type BatchSetAzureApiVersionOk = components['schemas']['BatchSetAzureApiVersionOk'];
+export type BatchSetAzureApiVersionReply = components['schemas']['BatchSetAzureApiVersionReply'];
 export type BatchDeleteChannelModelOk = components['schemas']['BatchDeleteChannelModelOk'];
+export type BatchDeleteChannelModelReply = components['schemas']['BatchDeleteChannelModelReply'];
+export type ListChannelModelsReply = components['schemas']['ListChannelModelsReply'];
 export type ListProviderModelsOk = components['schemas']['ListProviderModelsOk'];
+export type ListProviderModelsReply = components['schemas']['ListProviderModelsReply'];
 export type ListChannelTagsOk = components['schemas']['ListChannelTagsOk'];
+export type ListChannelTagsReply = components['schemas']['ListChannelTagsReply'];
 export type GetChannelTagOk = components['schemas']['GetChannelTagOk'];
+export type GetChannelTagReply = components['schemas']['GetChannelTagReply'];
 export type UpdateChannelTagOk = components['schemas']['UpdateChannelTagOk'];
+export type UpdateChannelTagReply = components['schemas']['UpdateChannelTagReply'];
 export type DeleteChannelTagOk = components['schemas']['DeleteChannelTagOk'];
+export type DeleteChannelTagReply = components['schemas']['DeleteChannelTagReply'];
 export type ListChannelTagMembersOk = components['schemas']['ListChannelTagMembersOk'];
+export type ListChannelTagMembersReply = components['schemas']['ListChannelTagMembersReply'];
 export type DeleteDisabledChannelsInTagOk = components['schemas']['DeleteDisabledChannelsInTagOk'];
+export type DeleteDisabledChannelsInTagReply = components['schemas']['DeleteDisabledChannelsInTagReply'];
 export type SetChannelTagPriorityOk = components['schemas']['SetChannelTagPriorityOk'];
 export type SetChannelTagPriorityUnknown = components['schemas']['SetChannelTagPriorityUnknown'];
+export type SetChannelTagPriorityReply = components['schemas']['SetChannelTagPriorityReply'];
 export type SetChannelTagStatusOk = components['schemas']['SetChannelTagStatusOk'];
 export type SetChannelTagStatusUnknown = components['schemas']['SetChannelTagStatusUnknown'];
+export type SetChannelTagStatusReply = components['schemas']['SetChannelTagStatusReply'];
 export type GetUserGroupMapOk = components['schemas']['GetUserGroupMapOk'];
+export type GetUserGroupMapReply = components['schemas']['GetUserGroupMapReply'];
 export type GetUserGroupRatesOk = components['schemas']['GetUserGroupRatesOk'];
+export type GetUserGroupRatesReply = components['schemas']['GetUserGroupRatesReply'];
 export type GetChannelGroupRatesOk = components['schemas']['GetChannelGroupRatesOk'];
+export type GetChannelGroupRatesReply = components['schemas']['GetChannelGroupRatesReply'];
 export type ListUserGroupsOk = components['schemas']['ListUserGroupsOk'];
+export type ListUserGroupsReply = components['schemas']['ListUserGroupsReply'];
+export type CreateUserGroupBody = components['schemas']['CreateUserGroupBody'];
 export type CreateUserGroupOk = components['schemas']['CreateUserGroupOk'];
+export type CreateUserGroupReply = components['schemas']['CreateUserGroupReply'];
+export type UpdateUserGroupBody = components['schemas']['UpdateUserGroupBody'];
 export type UpdateUserGroupOk = components['schemas']['UpdateUserGroupOk'];
+export type UpdateUserGroupReply = components['schemas']['UpdateUserGroupReply'];
 export type GetUserGroupOk = components['schemas']['GetUserGroupOk'];
+export type GetUserGroupReply = components['schemas']['GetUserGroupReply'];
 export type DeleteUserGroupOk = components['schemas']['DeleteUserGroupOk'];
+export type DeleteUserGroupReply = components['schemas']['DeleteUserGroupReply'];
 export type MoveGroupUsersOk = components['schemas']['MoveGroupUsersOk'];
+export type MoveGroupUsersReply = components['schemas']['MoveGroupUsersReply'];
 export type ToggleUserGroupOk = components['schemas']['ToggleUserGroupOk'];
+export type ToggleUserGroupReply = components['schemas']['ToggleUserGroupReply'];
 export type ListGroupsOk = components['schemas']['ListGroupsOk'];
+export type ListGroupsReply = components['schemas']['ListGroupsReply'];
 export type GetOwnedByMapOk = components['schemas']['GetOwnedByMapOk'];
+export type GetOwnedByMapReply = components['schemas']['GetOwnedByMapReply'];
 export type ListModelOwnedByOk = components['schemas']['ListModelOwnedByOk'];
+export type ListModelOwnedByReply = components['schemas']['ListModelOwnedByReply'];
+export type CreateModelOwnedByBody = components['schemas']['CreateModelOwnedByBody'];
 export type CreateModelOwnedByOk = components['schemas']['CreateModelOwnedByOk'];
+export type CreateModelOwnedByReply = components['schemas']['CreateModelOwnedByReply'];
+export type UpdateModelOwnedByBody = components['schemas']['UpdateModelOwnedByBody'];
 export type UpdateModelOwnedByOk = components['schemas']['UpdateModelOwnedByOk'];
+export type UpdateModelOwnedByReply = components['schemas']['UpdateModelOwnedByReply'];
 export type GetModelOwnedByOk = components['schemas']['GetModelOwnedByOk'];
+export type GetModelOwnedByReply = components['schemas']['GetModelOwnedByReply'];
 export type DeleteModelOwnedByOk = components['schemas']['DeleteModelOwnedByOk'];
+export type DeleteModelOwnedByReply = components['schemas']['DeleteModelOwnedByReply'];
 export type GetAvailableModelsOk = components['schemas']['GetAvailableModelsOk'];
+export type GetAvailableModelsReply = components['schemas']['GetAvailableModelsReply'];
 export type ListModelInfoOk = components['schemas']['ListModelInfoOk'];
+export type ListModelInfoReply = components['schemas']['ListModelInfoReply'];
 export type CreateModelInfoOk = components['schemas']['CreateModelInfoOk'];
+export type CreateModelInfoReply = components['schemas']['CreateModelInfoReply'];
+export type UpdateModelInfoBody = components['schemas']['UpdateModelInfoBody'];
 export type UpdateModelInfoOk = components['schemas']['UpdateModelInfoOk'];
+export type UpdateModelInfoReply = components['schemas']['UpdateModelInfoReply'];
 export type GetModelInfoOk = components['schemas']['GetModelInfoOk'];
+export type GetModelInfoReply = components['schemas']['GetModelInfoReply'];
 export type DeleteModelInfoOk = components['schemas']['DeleteModelInfoOk'];
+export type DeleteModelInfoReply = components['schemas']['DeleteModelInfoReply'];
 export type GetModelListOk = components['schemas']['GetModelListOk'];
+export type GetModelListReply = components['schemas']['GetModelListReply'];
 export type ListPricesOk = components['schemas']['ListPricesOk'];
 export type ListPricesOld = components['schemas']['ListPricesOld'];
+export type ListPricesReply = components['schemas']['ListPricesReply'];
 export type ListPriceModelsOk = components['schemas']['ListPriceModelsOk'];
+export type ListPriceModelsReply = components['schemas']['ListPriceModelsReply'];
 export type CreatePriceOk = components['schemas']['CreatePriceOk'];
+export type CreatePriceReply = components['schemas']['CreatePriceReply'];
 export type UpdatePriceOk = components['schemas']['UpdatePriceOk'];
+export type UpdatePriceReply = components['schemas']['UpdatePriceReply'];
 export type DeletePriceOk = components['schemas']['DeletePriceOk'];
+export type DeletePriceReply = components['schemas']['DeletePriceReply'];
+export type BatchSetPricesBody = components['schemas']['BatchSetPricesBody'];
 export type BatchSetPricesOk = components['schemas']['BatchSetPricesOk'];
+export type BatchSetPricesReply = components['schemas']['BatchSetPricesReply'];
+export type BatchDeletePricesBody = components['schemas']['BatchDeletePricesBody'];
 export type BatchDeletePricesOk = components['schemas']['BatchDeletePricesOk'];
+export type BatchDeletePricesReply = components['schemas']['BatchDeletePricesReply'];
+export type SyncPricesBody = components['schemas']['SyncPricesBody'];
 export type SyncPricesOk = components['schemas']['SyncPricesOk'];
+export type SyncPricesReply = components['schemas']['SyncPricesReply'];
 export type GetPriceUpdateServiceOk = components['schemas']['GetPriceUpdateServiceOk'];
+export type GetPriceUpdateServiceReply = components['schemas']['GetPriceUpdateServiceReply'];
+export type ReadPriceFeedBody = components['schemas']['ReadPriceFeedBody'];
 export type ReadPriceFeedOk = components['schemas']['ReadPriceFeedOk'];
+export type ReadPriceFeedReply = components['schemas']['ReadPriceFeedReply'];
 export type ListOptionsOk = components['schemas']['ListOptionsOk'];
+export type ListOptionsReply = components['schemas']['ListOptionsReply'];
 export type UpdateOptionOk = components['schemas']['UpdateOptionOk'];
+export type UpdateOptionReply = components['schemas']['UpdateOptionReply'];
 export type ListTelegramMenusOk = components['schemas']['ListTelegramMenusOk'];
+export type ListTelegramMenusReply = components['schemas']['ListTelegramMenusReply'];
 export type SaveTelegramMenuOk = components['schemas']['SaveTelegramMenuOk'];
+export type SaveTelegramMenuReply = components['schemas']['SaveTelegramMenuReply'];
 export type GetTelegramStatusOk = components['schemas']['GetTelegramStatusOk'];
+export type GetTelegramStatusReply = components['schemas']['GetTelegramStatusReply'];
 export type ReloadTelegramMenusOk = components['schemas']['ReloadTelegramMenusOk'];
+export type ReloadTelegramMenusReply = components['schemas']['ReloadTelegramMenusReply'];
 export type GetTelegramMenuOk = components['schemas']['GetTelegramMenuOk'];
+export type GetTelegramMenuReply = components['schemas']['GetTelegramMenuReply'];
 export type DeleteTelegramMenuOk = components['schemas']['DeleteTelegramMenuOk'];
+export type DeleteTelegramMenuReply = components['schemas']['DeleteTelegramMenuReply'];
 export type ListSafeToolsOk = components['schemas']['ListSafeToolsOk'];
+export type ListSafeToolsReply = components['schemas']['ListSafeToolsReply'];
+export type UpdateOptionsBody = components['schemas']['UpdateOptionsBody'];
 export type UpdateOptionsOk = components['schemas']['UpdateOptionsOk'];
+export type UpdateOptionsReply = components['schemas']['UpdateOptionsReply'];
+export type PreviewOptionsBody = components['schemas']['PreviewOptionsBody'];
 export type PreviewOptionsOk = components['schemas']['PreviewOptionsOk'];
+export type PreviewOptionsReply = components['schemas']['PreviewOptionsReply'];
+export type TestOptionsBody = components['schemas']['TestOptionsBody'];
 export type TestOptionsOk = components['schemas']['TestOptionsOk'];
+export type TestOptionsReply = components['schemas']['TestOptionsReply'];
 export type GetSystemOk = components['schemas']['GetSystemOk'];
+export type GetSystemReply = components['schemas']['GetSystemReply'];
 export type GetOldRowsOk = components['schemas']['GetOldRowsOk'];
+export type GetOldRowsReply = components['schemas']['GetOldRowsReply'];
 export type CheckUpdateOk = components['schemas']['CheckUpdateOk'];
+export type CheckUpdateReply = components['schemas']['CheckUpdateReply'];
 export type GetSystemLogOk = components['schemas']['GetSystemLogOk'];
+export type GetSystemLogReply = components['schemas']['GetSystemLogReply'];
 export type GetSystemLogAliasOk = components['schemas']['GetSystemLogAliasOk'];
+export type GetSystemLogAliasReply = components['schemas']['GetSystemLogAliasReply'];
 export type ListUsersOk = components['schemas']['ListUsersOk'];
+export type ListUsersReply = components['schemas']['ListUsersReply'];
 export type CreateUserOk = components['schemas']['CreateUserOk'];
+export type CreateUserReply = components['schemas']['CreateUserReply'];
 export type UpdateUserOk = components['schemas']['UpdateUserOk'];
+export type UpdateUserReply = components['schemas']['UpdateUserReply'];
 export type ListNameCollisionsOk = components['schemas']['ListNameCollisionsOk'];
+export type ListNameCollisionsReply = components['schemas']['ListNameCollisionsReply'];
 export type GetUserOk = components['schemas']['GetUserOk'];
+export type GetUserReply = components['schemas']['GetUserReply'];
 export type DeleteUserOk = components['schemas']['DeleteUserOk'];
+export type DeleteUserReply = components['schemas']['DeleteUserReply'];
 export type ManageUserOk = components['schemas']['ManageUserOk'];
+export type ManageUserReply = components['schemas']['ManageUserReply'];
 export type ChangeUserQuotaOk = components['schemas']['ChangeUserQuotaOk'];
+export type ChangeUserQuotaReply = components['schemas']['ChangeUserQuotaReply'];
 export type ImportUsersOk = components['schemas']['ImportUsersOk'];
+export type ImportUsersReply = components['schemas']['ImportUsersReply'];
 export type ListUserSessionsOk = components['schemas']['ListUserSessionsOk'];
+export type ListUserSessionsReply = components['schemas']['ListUserSessionsReply'];
 export type EndUserSessionsOk = components['schemas']['EndUserSessionsOk'];
+export type EndUserSessionsReply = components['schemas']['EndUserSessionsReply'];
 export type EndUserSessionOk = components['schemas']['EndUserSessionOk'];
+export type EndUserSessionReply = components['schemas']['EndUserSessionReply'];
 export type ListUserNotesOk = components['schemas']['ListUserNotesOk'];
+export type ListUserNotesReply = components['schemas']['ListUserNotesReply'];
 export type CreateUserNoteOk = components['schemas']['CreateUserNoteOk'];
+export type CreateUserNoteReply = components['schemas']['CreateUserNoteReply'];
 export type DeleteUserNoteOk = components['schemas']['DeleteUserNoteOk'];
+export type DeleteUserNoteReply = components['schemas']['DeleteUserNoteReply'];
+export type RelayGetModelReply = components['schemas']['RelayGetModelReply'];
+export type GetBillingSubscriptionReply = components['schemas']['GetBillingSubscriptionReply'];
+export type GetBillingSubscriptionAliasReply = components['schemas']['GetBillingSubscriptionAliasReply'];
+export type GetBillingUsageReply = components['schemas']['GetBillingUsageReply'];
+export type GetBillingUsageAliasReply = components['schemas']['GetBillingUsageAliasReply'];
+export type RelayMidjourneyListReply = components['schemas']['RelayMidjourneyListReply'];
+export type RelayMidjourneyListByModeReply = components['schemas']['RelayMidjourneyListByModeReply'];
 export type ResponseUnmatchedPath = components['responses']['UnmatchedPath'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
@@ -10923,7 +11500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetStatusOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetStatusReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10945,7 +11522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetNoticeOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetNoticeReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10967,7 +11544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetAboutOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetAboutReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -10989,7 +11566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetHomePageContentOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetHomePageContentReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -11014,7 +11591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetContentOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetContentReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -11039,7 +11616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetAnnouncementsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetAnnouncementsReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -11080,7 +11657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListAnnouncementsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListAnnouncementsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11100,10 +11677,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Id of the row. */
-                    id: number;
-                } & WithRequired<components["schemas"]["AnnouncementInput"], "type" | "level" | "title" | "content">;
+                "application/json": components["schemas"]["UpdateAnnouncementBody"];
             };
         };
         responses: {
@@ -11113,7 +11687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateAnnouncementOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateAnnouncementReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11144,7 +11718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateAnnouncementOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateAnnouncementReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11170,7 +11744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteAnnouncementOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteAnnouncementReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11196,7 +11770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetModelUrlsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetModelUrlsReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -11231,7 +11805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListModelUrlsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListModelUrlsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11251,10 +11825,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Id of the row. */
-                    id: number;
-                } & WithRequired<components["schemas"]["ModelUrlInput"], "pattern" | "path">;
+                "application/json": components["schemas"]["UpdateModelUrlBody"];
             };
         };
         responses: {
@@ -11264,7 +11835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateModelUrlOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateModelUrlReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11295,7 +11866,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateModelUrlOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateModelUrlReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11312,10 +11883,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Ids of all rules, each once; another list is refused. */
-                    ids: number[];
-                };
+                "application/json": components["schemas"]["SortModelUrlsBody"];
             };
         };
         responses: {
@@ -11325,7 +11893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SortModelUrlsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["SortModelUrlsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11351,7 +11919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteModelUrlOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteModelUrlReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11387,7 +11955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListChannelCronsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelCronsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11407,10 +11975,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Id of the row. */
-                    id: number;
-                } & WithRequired<components["schemas"]["ChannelCronInput"], "name" | "target" | "action" | "cron">;
+                "application/json": components["schemas"]["UpdateChannelCronBody"];
             };
         };
         responses: {
@@ -11420,7 +11985,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateChannelCronOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateChannelCronReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11451,7 +12016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateChannelCronOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateChannelCronReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11477,7 +12042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteChannelCronOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteChannelCronReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11506,7 +12071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunChannelCronOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RunChannelCronReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11532,7 +12097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CancelChannelCronRunOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CancelChannelCronRunReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11565,7 +12130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListChannelCronHistoryOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelCronHistoryReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11599,7 +12164,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListInvitersOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListInvitersReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11625,7 +12190,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetInviterOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetInviterReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11658,7 +12223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateInviterOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateInviterReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11692,7 +12257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListInvitedByOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListInvitedByReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11722,7 +12287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["LoginReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -11744,7 +12309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LogoutOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["LogoutReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -11773,7 +12338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RegisterOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RegisterReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -11800,7 +12365,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SendEmailVerificationOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["SendEmailVerificationReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -11827,7 +12392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SendPasswordResetOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["SendPasswordResetReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -11853,7 +12418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResetPasswordOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ResetPasswordReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -11880,7 +12445,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BindEmailOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BindEmailReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11903,7 +12468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetSelfOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSelfReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11930,7 +12495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateSelfOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateSelfReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11956,7 +12521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetOAuthStateOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetOAuthStateReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -11985,7 +12550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GithubLoginOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GithubLoginReply"];
                 };
             };
             /** @description The state is missing, used, outlived or of another browser. */
@@ -12016,7 +12581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetGoogleRedirectOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetGoogleRedirectReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -12047,7 +12612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GoogleLoginOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GoogleLoginReply"];
                 };
             };
             /** @description Google did not vouch for the code. */
@@ -12092,7 +12657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LarkLoginOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["LarkLoginReply"];
                 };
             };
             /** @description The state is missing, used, outlived or of another browser. */
@@ -12123,7 +12688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetOidcEndpointOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetOidcEndpointReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -12154,7 +12719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OidcLoginOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["OidcLoginReply"];
                 };
             };
             /** @description The provider did not vouch for the code. Open one-hub answers in plain text. */
@@ -12198,7 +12763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WechatLoginOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["WechatLoginReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -12223,7 +12788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BindWechatOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BindWechatReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12250,7 +12815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnbindProviderOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UnbindProviderReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12273,7 +12838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefreshTokenOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RefreshTokenReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12300,7 +12865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BeginPasskeyRegistrationOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BeginPasskeyRegistrationReply"];
                 };
             };
             /** @description The body could not be read. */
@@ -12319,7 +12884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] | components["schemas"]["RelayError"];
+                    "application/json": components["schemas"]["AnyRefusal"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -12353,7 +12918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FinishPasskeyRegistrationOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FinishPasskeyRegistrationReply"];
                 };
             };
             /** @description No ceremony is under way, or its answer is not valid. */
@@ -12372,7 +12937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] | components["schemas"]["RelayError"];
+                    "application/json": components["schemas"]["AnyRefusal"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -12406,7 +12971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BeginPasskeyLoginOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BeginPasskeyLoginReply"];
                 };
             };
             /** @description The body could not be read. */
@@ -12424,7 +12989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] | components["schemas"]["RelayError"];
+                    "application/json": components["schemas"]["AnyRefusal"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -12458,7 +13023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FinishPasskeyLoginOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FinishPasskeyLoginReply"];
                 };
             };
             /** @description No ceremony is under way, or its answer is not valid. */
@@ -12485,7 +13050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] | components["schemas"]["RelayError"];
+                    "application/json": components["schemas"]["AnyRefusal"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -12515,7 +13080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListPasskeysOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListPasskeysReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12541,7 +13106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletePasskeyOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeletePasskeyReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12551,7 +13116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] | components["schemas"]["RelayError"];
+                    "application/json": components["schemas"]["AnyRefusal"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -12581,7 +13146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetDashboardOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetDashboardReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12604,7 +13169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetDashboardRateOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetDashboardRateReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12628,7 +13193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] | components["schemas"]["UptimeStatusPage"];
+                    "application/json": components["schemas"]["GetUptimeStatusPageReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12660,7 +13225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"] | components["schemas"]["UptimeHeartbeat"];
+                    "application/json": components["schemas"]["GetUptimeHeartbeatReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12692,7 +13257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateAccessTokenOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateAccessTokenReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12715,7 +13280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteAccessTokenOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteAccessTokenReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12742,7 +13307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmSessionOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ConfirmSessionReply"];
                 };
             };
             /** @description No passkey ceremony is under way, or its answer is not valid. */
@@ -12774,7 +13339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetAffCodeOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetAffCodeReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12804,7 +13369,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListInvitedOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListInvitedReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12824,10 +13389,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Points. */
-                    quota: number;
-                };
+                "application/json": components["schemas"]["TransferEarningsBody"];
             };
         };
         responses: {
@@ -12837,7 +13399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TransferEarningsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TransferEarningsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12867,7 +13429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListSessionsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListSessionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12893,7 +13455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteOtherSessionsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteOtherSessionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12919,7 +13481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteSessionOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteSessionReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12945,7 +13507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteBindingOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteBindingReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -12968,7 +13530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListUserPaymentsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListUserPaymentsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13000,7 +13562,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListOwnOrdersOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOwnOrdersReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13030,7 +13592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateOrderOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateOrderReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13076,10 +13638,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description 32 characters. */
-                    key: string;
-                };
+                "application/json": components["schemas"]["RedeemCodeBody"];
             };
         };
         responses: {
@@ -13089,7 +13648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RedeemCodeOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RedeemCodeReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13129,7 +13688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListRedemptionsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListRedemptionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13165,7 +13724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateRedemptionOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateRedemptionReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13196,7 +13755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateRedemptionsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateRedemptionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13222,7 +13781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetRedemptionOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetRedemptionReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13248,7 +13807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteRedemptionOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteRedemptionReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13286,7 +13845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListPaymentsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListPaymentsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13316,7 +13875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdatePaymentOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdatePaymentReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13347,7 +13906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreatePaymentOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreatePaymentReply"];
                 };
             };
             /** @description Made. */
@@ -13391,7 +13950,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetPaymentOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetPaymentReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13417,7 +13976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletePaymentOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeletePaymentReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13461,7 +14020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListOrdersOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOrdersReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13499,7 +14058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListOrderSumsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOrderSumsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13525,7 +14084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListOrderEventsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOrderEventsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13554,7 +14113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmOrderOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ConfirmOrderReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13587,7 +14146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefundOrderOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RefundOrderReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13619,7 +14178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListUnassignedPaymentsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListUnassignedPaymentsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13652,7 +14211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignPaymentOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["AssignPaymentReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13768,7 +14327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListFapiaosOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListFapiaosReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13798,7 +14357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateFapiaoOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateFapiaoReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13836,7 +14395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListOwnFapiaosOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOwnFapiaosReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13864,7 +14423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListCoverableOrdersOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListCoverableOrdersReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13890,7 +14449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetFapiaoOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetFapiaoReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13916,7 +14475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CancelFapiaoOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CancelFapiaoReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13946,7 +14505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IssueFapiaoOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["IssueFapiaoReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -13976,7 +14535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RejectFapiaoOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RejectFapiaoReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14008,7 +14567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListTokensOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListTokensReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14044,7 +14603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateTokenOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateTokenReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14080,7 +14639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateTokenOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateTokenReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14106,7 +14665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetTokenOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetTokenReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14132,7 +14691,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteTokenOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteTokenReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14158,7 +14717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteTokenBodiesOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteTokenBodiesReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14181,7 +14740,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetPlaygroundTokenOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetPlaygroundTokenReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14217,7 +14776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchTokensAdminOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["SearchTokensAdminReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14234,10 +14793,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The secret, with or without `sk-`. */
-                    key: string;
-                };
+                "application/json": components["schemas"]["FindTokenAdminBody"];
             };
         };
         responses: {
@@ -14247,7 +14803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FindTokenAdminOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["FindTokenAdminReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14283,7 +14839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateTokenAdminOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateTokenAdminReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14336,7 +14892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListLogsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListLogsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14362,7 +14918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteLogsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteLogsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14404,7 +14960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListSelfLogsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListSelfLogsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14444,7 +15000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetLogStatOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetLogStatReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14478,7 +15034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetSelfLogStatOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSelfLogStatReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14526,7 +15082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListErrorLogsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListErrorLogsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14570,7 +15126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListSelfErrorLogsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListSelfErrorLogsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14596,7 +15152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetLogBodyOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetLogBodyReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14622,7 +15178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteLogBodyOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteLogBodyReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14666,7 +15222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListOperationRecordsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOperationRecordsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14692,7 +15248,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListModelTelemetryOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListModelTelemetryReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14720,7 +15276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetModelTelemetryOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetModelTelemetryReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14750,7 +15306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetHotModelsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetHotModelsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14773,7 +15329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetPublicFiguresOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetPublicFiguresReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -14804,7 +15360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetUsageOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetUsageReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14836,7 +15392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetSiteUsageOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSiteUsageReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14859,7 +15415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetAnalyticsStatisticsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetAnalyticsStatisticsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14891,7 +15447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetAnalyticsPeriodOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetAnalyticsPeriodReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14921,7 +15477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetMultiUserStatsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetMultiUserStatsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -14980,7 +15536,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetSiteSummaryOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSiteSummaryReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15008,7 +15564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListChannelFiguresOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelFiguresReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15038,7 +15594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListInvoicesOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListInvoicesReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15064,7 +15620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetInvoiceDetailOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetInvoiceDetailReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15090,7 +15646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetInvoiceDaysOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetInvoiceDaysReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15119,7 +15675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GenerateInvoicesOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GenerateInvoicesReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15148,7 +15704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RegenerateInvoicesOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["RegenerateInvoicesReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15186,7 +15742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListMidjourneyTasksOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListMidjourneyTasksReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15224,7 +15780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListSelfMidjourneyTasksOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListSelfMidjourneyTasksReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15272,7 +15828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListTasksOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListTasksReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15316,7 +15872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListSelfTasksOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListSelfTasksReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15366,7 +15922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListChannelsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15389,7 +15945,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": WithRequired<components["schemas"]["ChannelInput"], "id">;
+                "application/json": components["schemas"]["UpdateChannelBody"];
             };
         };
         responses: {
@@ -15399,7 +15955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateChannelOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateChannelReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15421,7 +15977,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": WithRequired<components["schemas"]["ChannelInput"], "type" | "key" | "name" | "models">;
+                "application/json": components["schemas"]["CreateChannelBody"];
             };
         };
         responses: {
@@ -15431,7 +15987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateChannelOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateChannelReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15460,7 +16016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetChannelOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetChannelReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15486,7 +16042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteChannelOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteChannelReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15512,7 +16068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetChannelKeyOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetChannelKeyReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15538,7 +16094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UntagChannelOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UntagChannelReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15567,7 +16123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChannelTestResult"] | components["schemas"]["ChannelTestFailure"];
+                    "application/json": components["schemas"]["TestChannelReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15590,7 +16146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TestAllChannelsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TestAllChannelsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15616,7 +16172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateChannelBalanceOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateChannelBalanceReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15639,7 +16195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateAllChannelBalancesOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateAllChannelBalancesReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15662,7 +16218,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteDisabledChannelsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteDisabledChannelsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15689,7 +16245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchDeleteChannelsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BatchDeleteChannelsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15716,7 +16272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchSetAzureApiVersionOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BatchSetAzureApiVersionReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15743,7 +16299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchDeleteChannelModelOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BatchDeleteChannelModelReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15766,7 +16322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChannelModelList"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelModelsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15793,7 +16349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListProviderModelsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListProviderModelsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15817,7 +16373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListChannelTagsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelTagsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15846,7 +16402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetChannelTagOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetChannelTagReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15882,7 +16438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateChannelTagOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateChannelTagReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15909,7 +16465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteChannelTagOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteChannelTagReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15938,7 +16494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListChannelTagMembersOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListChannelTagMembersReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15964,7 +16520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteDisabledChannelsInTagOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteDisabledChannelsInTagReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -15994,7 +16550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SetChannelTagPriorityOk"] | components["schemas"]["Failure"] | components["schemas"]["SetChannelTagPriorityUnknown"];
+                    "application/json": components["schemas"]["SetChannelTagPriorityReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16022,7 +16578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SetChannelTagStatusOk"] | components["schemas"]["Failure"] | components["schemas"]["SetChannelTagStatusUnknown"];
+                    "application/json": components["schemas"]["SetChannelTagStatusReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16045,7 +16601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetUserGroupMapOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetUserGroupMapReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -16067,7 +16623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetUserGroupRatesOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetUserGroupRatesReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -16089,7 +16645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetChannelGroupRatesOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetChannelGroupRatesReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -16122,7 +16678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListUserGroupsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListUserGroupsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16142,7 +16698,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": WithRequired<components["schemas"]["UserGroupInput"], "id" | "name" | "ratio" | "api_rate" | "public" | "promotion" | "min" | "max">;
+                "application/json": components["schemas"]["UpdateUserGroupBody"];
             };
         };
         responses: {
@@ -16152,7 +16708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateUserGroupOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateUserGroupReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16173,10 +16729,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Without commas, as channels list their groups with commas. */
-                    symbol: string;
-                } & WithRequired<components["schemas"]["UserGroupInput"], "symbol">;
+                "application/json": components["schemas"]["CreateUserGroupBody"];
             };
         };
         responses: {
@@ -16186,7 +16739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateUserGroupOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateUserGroupReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16212,7 +16765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetUserGroupOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetUserGroupReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16238,7 +16791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteUserGroupOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteUserGroupReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16268,7 +16821,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MoveGroupUsersOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["MoveGroupUsersReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16294,7 +16847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ToggleUserGroupOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ToggleUserGroupReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16317,7 +16870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListGroupsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListGroupsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16340,7 +16893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetOwnedByMapOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetOwnedByMapReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -16362,7 +16915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListModelOwnedByOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListModelOwnedByReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -16381,13 +16934,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Which vendor; it keeps its id. */
-                    id: number;
-                    name: string;
-                    /** @description Image address; empty or left out, the vendor has none. */
-                    icon?: string;
-                };
+                "application/json": components["schemas"]["UpdateModelOwnedByBody"];
             };
         };
         responses: {
@@ -16397,7 +16944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateModelOwnedByOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateModelOwnedByReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16418,13 +16965,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Above 1000; the `channel_type` of its prices. */
-                    id: number;
-                    name: string;
-                    /** @description Image address; empty or left out, the vendor has none. */
-                    icon?: string;
-                };
+                "application/json": components["schemas"]["CreateModelOwnedByBody"];
             };
         };
         responses: {
@@ -16434,7 +16975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateModelOwnedByOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateModelOwnedByReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16460,7 +17001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetModelOwnedByOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetModelOwnedByReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16486,7 +17027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteModelOwnedByOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteModelOwnedByReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16509,7 +17050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetAvailableModelsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetAvailableModelsReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -16531,7 +17072,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListModelInfoOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListModelInfoReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -16550,10 +17091,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Id of the row. */
-                    id: number;
-                } & WithRequired<components["schemas"]["ModelInfoInput"], "model">;
+                "application/json": components["schemas"]["UpdateModelInfoBody"];
             };
         };
         responses: {
@@ -16563,7 +17101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateModelInfoOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateModelInfoReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16594,7 +17132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateModelInfoOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateModelInfoReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16620,7 +17158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetModelInfoOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetModelInfoReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16646,7 +17184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteModelInfoOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteModelInfoReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16669,7 +17207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetModelListOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetModelListReply"];
                 };
             };
             404: components["responses"]["UnmatchedPath"];
@@ -16694,7 +17232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListPricesOk"] | components["schemas"]["ListPricesOld"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListPricesReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16717,7 +17255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListPriceModelsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListPriceModelsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16747,7 +17285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreatePriceOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreatePriceReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16780,7 +17318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdatePriceOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdatePriceReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16807,7 +17345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletePriceOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeletePriceReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16824,14 +17362,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Models that had the price when it was read. */
-                    original_models?: string[];
-                    /** @description Models that get it. */
-                    models: string[];
-                    /** @description The price; its `model` must be there, but counts for nothing. */
-                    price: components["schemas"]["PriceInput"];
-                };
+                "application/json": components["schemas"]["BatchSetPricesBody"];
             };
         };
         responses: {
@@ -16841,7 +17372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchSetPricesOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BatchSetPricesReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16858,9 +17389,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    models: string[];
-                };
+                "application/json": components["schemas"]["BatchDeletePricesBody"];
             };
         };
         responses: {
@@ -16870,7 +17399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchDeletePricesOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["BatchDeletePricesReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16890,7 +17419,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PriceInput"][];
+                "application/json": components["schemas"]["SyncPricesBody"];
             };
         };
         responses: {
@@ -16900,7 +17429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SyncPricesOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["SyncPricesReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16923,7 +17452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetPriceUpdateServiceOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetPriceUpdateServiceReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16940,10 +17469,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Public https address. */
-                    url: string;
-                };
+                "application/json": components["schemas"]["ReadPriceFeedBody"];
             };
         };
         responses: {
@@ -16953,7 +17479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReadPriceFeedOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ReadPriceFeedReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -16976,7 +17502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListOptionsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListOptionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17003,7 +17529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateOptionOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateOptionReply"];
                 };
             };
             /** @description The body is not JSON, or a value is not text. */
@@ -17044,7 +17570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListTelegramMenusOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListTelegramMenusReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17076,7 +17602,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SaveTelegramMenuOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["SaveTelegramMenuReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17100,7 +17626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetTelegramStatusOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetTelegramStatusReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17123,7 +17649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReloadTelegramMenusOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ReloadTelegramMenusReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17149,7 +17675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetTelegramMenuOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetTelegramMenuReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17175,7 +17701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteTelegramMenuOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteTelegramMenuReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17235,7 +17761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListSafeToolsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListSafeToolsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17252,10 +17778,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Each key at most once. */
-                    options: components["schemas"]["OptionWrite"][];
-                };
+                "application/json": components["schemas"]["UpdateOptionsBody"];
             };
         };
         responses: {
@@ -17265,7 +17788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateOptionsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateOptionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17282,10 +17805,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Each key at most once. */
-                    options: components["schemas"]["OptionWrite"][];
-                };
+                "application/json": components["schemas"]["PreviewOptionsBody"];
             };
         };
         responses: {
@@ -17295,7 +17815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PreviewOptionsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PreviewOptionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17312,11 +17832,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    kind: components["schemas"]["OptionTestKind"];
-                    /** @description Values to try instead of the stored ones. They are not stored. */
-                    options?: components["schemas"]["OptionWrite"][];
-                };
+                "application/json": components["schemas"]["TestOptionsBody"];
             };
         };
         responses: {
@@ -17326,7 +17842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TestOptionsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TestOptionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17349,7 +17865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetSystemOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSystemReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17375,7 +17891,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetOldRowsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetOldRowsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17398,7 +17914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckUpdateOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CheckUpdateReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17425,7 +17941,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetSystemLogOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSystemLogReply"];
                 };
             };
             /** @description The body is not JSON, or `count` is not above 0. */
@@ -17461,7 +17977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetSystemLogAliasOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetSystemLogAliasReply"];
                 };
             };
             /** @description The body is not JSON, or `count` is not above 0. */
@@ -17549,7 +18065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListUsersOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListUsersReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17579,7 +18095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateUserOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["UpdateUserReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17610,7 +18126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateUserOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateUserReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17633,7 +18149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListNameCollisionsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListNameCollisionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17659,7 +18175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetUserOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetUserReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17685,7 +18201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteUserOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteUserReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17712,7 +18228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManageUserOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ManageUserReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17745,7 +18261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangeUserQuotaOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ChangeUserQuotaReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17775,7 +18291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImportUsersOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ImportUsersReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17808,7 +18324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListUserSessionsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListUserSessionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17834,7 +18350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EndUserSessionsOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["EndUserSessionsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17862,7 +18378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EndUserSessionOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["EndUserSessionReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17893,7 +18409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListUserNotesOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ListUserNotesReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17926,7 +18442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateUserNoteOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["CreateUserNoteReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17954,7 +18470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteUserNoteOk"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["DeleteUserNoteReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18004,7 +18520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RelayModel"] | components["schemas"]["RelayError"];
+                    "application/json": components["schemas"]["RelayGetModelReply"];
                 };
             };
             401: components["responses"]["RelayUnauthenticated"];
@@ -18093,7 +18609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BillingSubscription"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetBillingSubscriptionReply"];
                 };
             };
             401: components["responses"]["RelayUnauthenticated"];
@@ -18117,7 +18633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BillingSubscription"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetBillingSubscriptionAliasReply"];
                 };
             };
             401: components["responses"]["RelayUnauthenticated"];
@@ -18141,7 +18657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BillingUsage"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetBillingUsageReply"];
                 };
             };
             401: components["responses"]["RelayUnauthenticated"];
@@ -18165,7 +18681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BillingUsage"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["GetBillingUsageAliasReply"];
                 };
             };
             401: components["responses"]["RelayUnauthenticated"];
@@ -18455,7 +18971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RelayMidjourneyTask"][];
+                    "application/json": components["schemas"]["RelayMidjourneyListReply"];
                 };
             };
             400: components["responses"]["MidjourneyRefused"];
@@ -18691,7 +19207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RelayMidjourneyTask"][];
+                    "application/json": components["schemas"]["RelayMidjourneyListByModeReply"];
                 };
             };
             400: components["responses"]["MidjourneyRefused"];
@@ -18773,9 +19289,6 @@ export interface operations {
         };
     };
 }
-type WithRequired<T, K extends keyof T> = T & {
-    [P in K]-?: T[P];
-};
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
 };
@@ -18890,3 +19403,6 @@ export const userListSortValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const nameCollisionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NameCollision"]["kind"]> = ["same", "looks_like", "email"];
 export const userActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserAction"]> = ["enable", "disable", "delete", "promote", "demote", "set_reliable"];
 export const userImportVerdictVerdictValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserImportVerdict"]["verdict"]> = ["new", "changed", "same", "refused"];
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

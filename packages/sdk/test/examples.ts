@@ -29,7 +29,9 @@ interface Operation {
 
 interface Bundle {
   readonly paths: Record<string, Record<string, Omit<Operation, "hasData">>>;
-  readonly components: { readonly schemas: Record<string, { readonly required?: readonly string[] }> };
+  readonly components: {
+    readonly schemas: Record<string, { readonly required?: readonly string[]; readonly oneOf?: readonly unknown[] }>;
+  };
 }
 
 /** Every operation of the bundled contract. */
@@ -41,10 +43,13 @@ export const contractOperations = (): Operation[] => {
   return Object.values(paths)
     .flatMap((path) => Object.values(path))
     .map((operation) => {
-      // Its own components, such as `ListTokensOk`.
-      const replies = [...JSON.stringify(operation).matchAll(/#\/components\/schemas\/(\w+Ok)"/g)].map(
-        ([, name = ""]) => name,
-      );
+      // Its own components, such as `ListTokensOk`, alone or in a choice such as `ListTokensReply`.
+      const named = (node: unknown, ending: string): string[] =>
+        [...JSON.stringify(node).matchAll(new RegExp(`#/components/schemas/(\\w+${ending})"`, "g"))].map(
+          ([, name = ""]) => name,
+        );
+      const choices = named(operation, "Reply").map((name) => components.schemas[name]?.oneOf ?? []);
+      const replies = named([operation, choices], "Ok");
       const hasData = replies.some((name) => components.schemas[name]?.required?.includes("data") === true);
       return { ...operation, hasData };
     });
