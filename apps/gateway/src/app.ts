@@ -20,7 +20,7 @@ import {
   requestIdHeader,
   type Text,
 } from "./platform/http.ts";
-import { createNamedCalls } from "./platform/idempotency.ts";
+import { nameHeader, replayedHeader, takesName } from "./platform/idempotency.ts";
 import { recordOperation } from "./domains/operation-record/record.ts";
 import { badRequestOperations, limitedOperations, unlimitedOperations } from "./platform/levels.ts";
 import type { WindowLimiter } from "./platform/rate-limit.ts";
@@ -64,7 +64,6 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
   const ourCookie = isSecure ? secureSessionCookie : sessionCookie;
   const identify = createIdentify({ services, publicUrl: parts.publicUrl, cookieName: ourCookie });
 
-  const namedCalls = createNamedCalls();
   let lastEdit: Promise<unknown> = Promise.resolve();
   /** Runs writes that name a revision one after the other: none may change a row between another's check and its write. */
   const afterOtherEdits = (run: () => Promise<unknown>): Promise<unknown> => {
@@ -186,10 +185,15 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       const handler = handlers[operation.id] as (input: unknown, ctx: Ctx) => Promise<unknown>;
       const input = { query, path, body };
       const run = (): Promise<unknown> => handler(input, ctx);
-      const { reply: data, isRepeated } = await namedCalls.runOnce(ctx, operation, input, () =>
+      const call = {
+        userId: ctx.user?.id,
+        name: takesName(operation) ? ctx.readHeader(nameHeader) : undefined,
+        request: [operation.id, input],
+      };
+      const { reply: data, isRepeated } = await services.namedCalls.runOnce(call, () =>
         ctx.readHeader("if-match") === undefined ? run() : afterOtherEdits(run),
       );
-      if (isRepeated) c.header("Idempotency-Replayed", "true");
+      if (isRepeated) c.header(replayedHeader, "true");
       else await recordOperation(services, attempt, outcomeOf(data));
       if (isRawReply(data)) {
         if (data.text !== undefined) return c.text(data.text, data.status as 200, data.headers);

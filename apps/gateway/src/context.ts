@@ -10,6 +10,7 @@ import type { Database } from "./platform/db/database.ts";
 import type { UserTable } from "./platform/db/schema.ts";
 import type { Egress } from "./platform/egress.ts";
 import type { Language, RawReply } from "./platform/http.ts";
+import type { NamedCalls } from "./platform/idempotency.ts";
 import type { ChannelCrons } from "./domains/channel-cron/runs.ts";
 import type { Invoices } from "./domains/invoice/run.ts";
 import type { BodyLog } from "./domains/log/bodies/body-log.ts";
@@ -83,6 +84,7 @@ export type Services = {
   readonly uptime: Uptime;
   readonly telegram: TelegramBot;
   readonly rates: RequestRates;
+  readonly namedCalls: NamedCalls;
   readonly channelWatch: ChannelWatch;
   readonly channelTests: ChannelTests;
   readonly channelCrons: ChannelCrons;

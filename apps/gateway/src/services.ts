@@ -19,6 +19,7 @@ import { type DeploymentOptions, loadOptions } from "./domains/option/options.ts
 import { createPriceFeed } from "./domains/price/feed.ts";
 import type { ProviderAddresses } from "./platform/addresses.ts";
 import { createOpenIdClient } from "./domains/oauth/providers/openid.ts";
+import { createNamedCalls } from "./platform/idempotency.ts";
 import { createJobs } from "./platform/jobs.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createRecentLog, type RecentLog } from "./platform/recent-log.ts";
@@ -147,6 +148,7 @@ export const createServices = async (parts: {
     uptime: createUptime({ options, clock }),
     telegram: createTelegramBot({ db, vault, catalog, options, clock, log }, parts.telegram),
     rates: createRequestRates(clock),
+    namedCalls: createNamedCalls({ db, vault, clock }),
     channelWatch,
     channelTests,
     channelCrons: createChannelCrons({

@@ -1,4 +1,4 @@
-import type { Ctx } from "../context.ts";
+import type { Services } from "../context.ts";
 import type { ContractOperation } from "./contract/contract.ts";
 import { createRawReply, isRawReply, isRefused, refuse } from "./http.ts";
 import {
@@ -11,10 +11,15 @@ import {
 } from "./idempotency-store.ts";
 import { placeOf } from "./vault.ts";
 
-const idempotencyHeader = "idempotency-key";
+/** Header in which a client names a call. */
+export const nameHeader = "idempotency-key";
+/** Header of a reply that is repeated. */
+export const replayedHeader = "Idempotency-Replayed";
 
 const KEPT_SECONDS = 86_400;
 const MAX_LENGTH = 255;
+/** Stands for callers without an account; no user has this id. */
+const GUEST_ID = 0;
 
 /** Result of a handler: data of the usual envelope, or a reply of its own. */
 type Kept = { readonly data?: unknown; readonly raw?: { readonly status: number; readonly body: unknown } };
@@ -38,38 +43,41 @@ const reused = () =>
     code: "idempotency_key_reused",
   });
 
-/** The name that the client gave a call; undefined where the operation takes none or none was given. */
-const nameOf = (ctx: Ctx, operation: ContractOperation): string | undefined => {
-  const takesOne = operation.parameters.some(
-    ({ in: place, name }) => place === "header" && name.toLowerCase() === idempotencyHeader,
-  );
-  const name = takesOne ? ctx.readHeader(idempotencyHeader) : undefined;
-  if (name === undefined || name === "") return undefined;
-  if (name.length > MAX_LENGTH)
-    throw refuse(
-      `Idempotency-Key has more than ${MAX_LENGTH} characters`,
-      `Idempotency-Key 超过 ${MAX_LENGTH} 个字符`,
-      {
-        code: "value_too_long",
-        param: "Idempotency-Key",
-      },
-    );
-  return name;
+const tooLong = () =>
+  refuse(`Idempotency-Key has more than ${MAX_LENGTH} characters`, `Idempotency-Key 超过 ${MAX_LENGTH} 个字符`, {
+    code: "value_too_long",
+    param: "Idempotency-Key",
+  });
+
+/** Whether calls of an operation may be named. */
+export const takesName = (operation: ContractOperation): boolean =>
+  operation.parameters.some(({ in: place, name }) => place === "header" && name.toLowerCase() === nameHeader);
+
+export type NameableCall = {
+  /** Undefined for callers without an account, who share one set of names. */
+  readonly userId: number | undefined;
+  /** Value of the header; undefined or empty for none. */
+  readonly name: string | undefined;
+  /** JSON value by which a repetition is told from another call. */
+  readonly request: unknown;
 };
 
 type Outcome = { readonly reply: unknown; readonly isRepeated: boolean };
 
+export type NamedCalls = ReturnType<typeof createNamedCalls>;
+
 /** Runs calls that clients named with an `Idempotency-Key`. */
-export const createNamedCalls = () => {
+export const createNamedCalls = ({ db, vault, clock }: Pick<Services, "db" | "vault" | "clock">) => {
   /** Calls under way in this process. A repetition waits for the first. */
   const underWay = new Map<string, Promise<unknown>>();
 
   const runNamed = async (
-    { db, vault, now }: Ctx,
     call: NamedCall,
     request: string,
     run: () => Promise<unknown>,
+    refuses: (reply: unknown) => boolean,
   ): Promise<Outcome> => {
+    const now = Math.floor(clock() / 1000);
     const id = `${call.user_id} ${call.key_hash}`;
     const place = placeOf("idempotency_keys", "reply_sealed", id);
     while (underWay.has(id)) await underWay.get(id);
@@ -82,7 +90,7 @@ export const createNamedCalls = () => {
           await deleteNamedCall(db, call);
           throw error;
         });
-        if (isRefused(reply)) await deleteNamedCall(db, call);
+        if (refuses(reply)) await deleteNamedCall(db, call);
         // Where this fails the key stays taken: the call was carried out.
         else await keepReply(db, call, vault.seal(JSON.stringify(toKeep(reply)), place));
         return { reply, isRepeated: false };
@@ -102,20 +110,18 @@ export const createNamedCalls = () => {
   return {
     /**
      * Runs a call, or returns the reply of the same call with the same key within a day. Only successes are kept: what was refused may be tried again. The
-     * key whose call ended with the process stays taken: the change may have been made.
+     * key whose call ended with the process stays taken: the change may have been made. `refuses` recognizes a reply that refuses the call.
      */
     runOnce: async (
-      ctx: Ctx,
-      operation: ContractOperation,
-      input: unknown,
+      { userId, name, request }: NameableCall,
       run: () => Promise<unknown>,
+      refuses: (reply: unknown) => boolean = isRefused,
     ): Promise<Outcome> => {
-      const { vault, user } = ctx;
-      const name = user === undefined ? undefined : nameOf(ctx, operation);
-      if (user === undefined || name === undefined) return { reply: await run(), isRepeated: false };
-      const call = { user_id: user.id, key_hash: vault.fingerprint(name) };
+      if (name === undefined || name === "") return { reply: await run(), isRepeated: false };
+      if (name.length > MAX_LENGTH) throw tooLong();
+      const call = { user_id: userId ?? GUEST_ID, key_hash: vault.fingerprint(name) };
       // Keyed, as a request may hold a password.
-      return runNamed(ctx, call, vault.fingerprint(JSON.stringify([operation.id, input])), run);
+      return runNamed(call, vault.fingerprint(JSON.stringify(request)), run, refuses);
     },
   };
 };
