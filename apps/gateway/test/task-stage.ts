@@ -19,7 +19,7 @@ export const startQuota = 10_000_000;
 type Reply = { status: number; body: any; headers: Headers };
 
 /** A gateway with a channel of each kind of tasks, and calls to it. It runs from `start` to `stop`. */
-export const createTaskStage = () => {
+export const createTaskStage = (variables: Record<string, string> = {}) => {
   let gateway: RunningGateway;
   let services: Services;
   let upstream: Upstream;
@@ -42,7 +42,7 @@ export const createTaskStage = () => {
 
   const start = async () => {
     // Nothing is looked at by itself: the tests say when.
-    gateway = await startRunningGateway({}, { taskLimits: { ...taskLimits, pollEvery: 3_600_000 } });
+    gateway = await startRunningGateway(variables, { taskLimits: { ...taskLimits, pollEvery: 3_600_000 } });
     if (gateway.services === undefined) throw new Error("an embedded gateway has services");
     ({ services } = gateway);
     upstream = createUpstream(services);
@@ -75,12 +75,18 @@ export const createTaskStage = () => {
     return { status: reply.status, headers: reply.headers, body: text === "" ? undefined : JSON.parse(text) };
   };
 
-  const send = (header: string) => (key: string, path: string, body?: unknown) =>
-    call(path, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { [header]: header === "authorization" ? `Bearer ${key}` : key, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+  const send =
+    (header: string) =>
+    (key: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      call(path, {
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          [header]: header === "authorization" ? `Bearer ${key}` : key,
+          "content-type": "application/json",
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
 
   const mj = send("mj-api-secret");
   const suno = send("authorization");

@@ -7,8 +7,9 @@ export interface RetryOptions {
   /** Longest `Retry-After` in seconds that is waited for; after a longer one the reply is returned as it is. Default 60. */
   longestWait?: number | undefined;
   /**
-   * Whether calls that create something or move money are repeated, too. Each is named with an `Idempotency-Key`, so that the gateway carries it out
-   * once. Only for gateways with the extension `idempotency` (`supports(status, "idempotency")`): others would carry it out again. Default false.
+   * Whether calls that create something, move money or submit a task are repeated, too. Each is named with an `Idempotency-Key`, so that the gateway
+   * carries it out once. Only for gateways with the extension `idempotency` (`supports(status, "idempotency")`): others would carry it out again.
+   * Default false.
    */
   writes?: boolean | undefined;
   /** What sends; default: the global `fetch`. */
@@ -26,7 +27,7 @@ const changing =
 
 /** POSTs that take an `Idempotency-Key`, as the contract marks them. */
 const nameable =
-  /\/api\/(?:announcement|model_url|channel_cron|redemption|payment|fapiao|token|channel|user_group|model_ownedby|model_info|user)\/$|\/api\/(?:prices\/single|user\/(?:aff_transfer|order|topup|quota\/\d+)|payment\/(?:order\/[^/]+\/(?:confirm|refund)|unassigned\/\d+\/assign)|user_admin\/(?:import|\d+\/note)|channel_cron\/\d+\/run|option\/telegram|option\/invoice\/(?:gen|update)\/[^/]+)$/;
+  /\/api\/(?:announcement|model_url|channel_cron|redemption|payment|fapiao|token|channel|user_group|model_ownedby|model_info|user)\/$|\/api\/(?:prices\/single|user\/(?:aff_transfer|order|topup|quota\/\d+)|payment\/(?:order\/[^/]+\/(?:confirm|refund)|unassigned\/\d+\/assign)|user_admin\/(?:import|\d+\/note)|channel_cron\/\d+\/run|option\/telegram|option\/invoice\/(?:gen|update)\/[^/]+)$|\/(?:mj\/insight-face\/swap|(?:mj|suno)\/submit\/[^/]+)$/;
 
 const KEY = "Idempotency-Key";
 
@@ -63,8 +64,8 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
 /**
  * A `fetch` for `createGateway` that sends a call again when no reply came, or one of 408, 425, 429, 502, 503 and 504, with growing pauses or after
  * `Retry-After`. Reads are repeated, but for GETs that change something (`logout`, `createAccessToken`, tests of channels …). Writes are repeated
- * only with an `Idempotency-Key`, from `writes` or the caller, and only where the operation takes one: it creates something or moves money. Model
- * calls ignore the header and are never repeated. The call's `timeout` and `signal` hold for all tries together.
+ * only with an `Idempotency-Key`, from `writes` or the caller, and only where the operation takes one: it creates something, moves money or submits a
+ * task. Model calls ignore the header and are never repeated. The call's `timeout` and `signal` hold for all tries together.
  *
  * @example const gateway = createGateway({ baseUrl, accessToken, fetch: withRetries({ retries: 3 }) });
  * @example await createOrder(gateway, order, { headers: { "Idempotency-Key": order.id } }); // once, even across restarts of the program

@@ -4195,7 +4195,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a Midjourney task
-         * @description Charged when the upstream takes the task; the charge goes back when the task fails. Some gateways send this reply as `text/plain`, its text is JSON all the same.
+         * @description Charged when the upstream takes the task; the charge goes back when the task fails. Some gateways send this reply as `text/plain`, its text is JSON all the same. Where an `Idempotency-Key` is refused, `description` is the error code, such as `idempotency_key_reused`.
          */
         post: operations["relayMidjourneySubmit"];
         delete?: never;
@@ -18693,7 +18693,10 @@ export interface operations {
     relaySunoSubmit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description What to make. */
                 action: "music" | "lyrics";
@@ -18826,7 +18829,10 @@ export interface operations {
     relayMidjourneySubmit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description What to do. */
                 action: "imagine" | "change" | "simple-change" | "action" | "modal" | "describe" | "shorten" | "blend" | "upload-discord-images";
@@ -18861,7 +18867,10 @@ export interface operations {
     relayMidjourneySwapFace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19050,7 +19059,10 @@ export interface operations {
     relayMidjourneySubmitByMode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Speed of the task; any other is refused with code 4. */
                 mode: "mj-fast" | "mj-turbo" | "mj-relax";
@@ -19087,7 +19099,10 @@ export interface operations {
     relayMidjourneySwapFaceByMode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description Speed of the task; any other is refused with code 4. */
                 mode: "mj-fast" | "mj-turbo" | "mj-relax";

@@ -10,6 +10,9 @@ import {
   listTokens,
   logout,
   relayChat,
+  relayMidjourneyList,
+  relayMidjourneySubmit,
+  relaySunoSubmit,
   updateSelf,
   updateTokenStatus,
   withRetries,
@@ -95,6 +98,8 @@ const triesOf = async (
 };
 const tried = vi.fn(async (_request: Request) => new Response("", { status: 503 }));
 
+const keyed = { "Idempotency-Key": "mine" };
+
 describe("calls that create something", () => {
   test("are sent again with one key and the same body, where the gateway takes keys", async () => {
     const seen: string[] = [];
@@ -112,14 +117,33 @@ describe("calls that create something", () => {
     expect(seen[3]).toMatch(/^mine /);
   });
 
+  test("are sent again where they submit a task with an API key, and reads by POST are not", async () => {
+    const seen: string[] = [];
+    const baseUrl = await serve(async (request, response) => {
+      seen.push(`${request.url} ${String(request.headers["idempotency-key"])} ${await bodyOf(request)}`);
+      const reply = request.url?.startsWith("/suno/") ? { code: "success", message: "", data: "1" } : { code: 1 };
+      response.writeHead(seen.length % 3 === 0 ? 200 : 503, { "Content-Type": "application/json" });
+      response.end(JSON.stringify(reply));
+    });
+    const gateway = createGateway({ baseUrl, fetch: withRetries({ ...quick, writes: true }) });
+    await relayMidjourneySubmit(gateway, "sk-x", "imagine", { prompt: "a" }, { mode: "relax" });
+    await relaySunoSubmit(gateway, "sk-x", "lyrics", { prompt: "b" }, { headers: keyed });
+    expect(seen).toHaveLength(6);
+    expect(new Set(seen).size).toBe(2);
+    expect(seen[0]).toMatch(/^\/mj-relax\/mj\/submit\/imagine [\da-f-]{36} \{"prompt":"a"\}$/);
+    expect(seen[3]).toBe('/suno/submit/lyrics mine {"prompt":"b"}');
+    await expect(relayMidjourneyList(gateway, "sk-x", ["1"], { headers: keyed })).rejects.toMatchObject({
+      status: 503,
+    });
+    expect(seen).toHaveLength(7);
+  });
+
   test("are sent again with the caller's key, without `writes`", async () => {
     const { baseUrl, calls } = await inTurn({ status: 502 }, { status: 200, body: '{"success":true,"message":""}' });
     const gateway = createGateway({ baseUrl, fetch: withRetries(quick) });
     await createToken(gateway, { name: "once" }, { headers: { "Idempotency-Key": "mine" } });
     expect(calls).toHaveLength(2);
   });
-
-  const keyed = { "Idempotency-Key": "mine" };
 
   test.each([
     ["with `writes`", { writes: true }, {}],

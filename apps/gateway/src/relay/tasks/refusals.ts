@@ -1,3 +1,4 @@
+import type { Refusal } from "../../platform/http.ts";
 import { RelayError } from "../relay-error.ts";
 import type { TaskPlatform } from "./channel-types.ts";
 import { midjourneyRefusal } from "./midjourney.ts";
@@ -30,3 +31,7 @@ export const badIds = (platform: TaskPlatform) =>
         { reason: "bad_request" },
       )
     : midjourneyRefusal("ids_are_required");
+
+/** A refusal of the management API's as one of the platform's. Midjourney's form has no place for its code but the text. */
+export const asTaskRefusal = (platform: TaskPlatform, { code, text }: Refusal) =>
+  platform === "suno" ? new RelayError(400, text, { code, reason: "bad_request" }) : midjourneyRefusal(code);

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RoutedChannel } from "../routing/catalog.ts";
 import type { Services } from "../../context.ts";
+import { Refusal } from "../../platform/http.ts";
+import { nameHeader, replayedHeader } from "../../platform/idempotency.ts";
 import { sendJson } from "../reply/answer.ts";
 import type { AnyCall, Caller, Route } from "../call.ts";
 import { isObject } from "../../platform/is-object.ts";
@@ -18,6 +20,7 @@ import { midjourney, readMidjourneySubmission, readSpeed } from "./midjourney.ts
 import { hookFor } from "./notice-sign.ts";
 import type { TaskRoute } from "./paths.ts";
 import type { Answer, Platform, Submission } from "./platform.ts";
+import { asTaskRefusal } from "./refusals.ts";
 import { insertTask, type NewTask, type TaskRow } from "../../domains/task/store.ts";
 import { readSunoSubmission, suno } from "./suno.ts";
 
@@ -33,7 +36,7 @@ export const createTaskSubmission = (parts: {
   readonly ownTask: (caller: Caller, platform: TaskPlatform, id: string) => Promise<TaskRow>;
 }) => {
   const { services, upstream, ownTask } = parts;
-  const { clock, db, ledger, options, telemetry, vault } = services;
+  const { clock, db, extensions, ledger, namedCalls, options, telemetry, vault } = services;
   const { priceOf, estimateOf, settlementOf } = createCharging(services);
 
   const rowOf = (call: AnyCall, route: Route, platform: Platform, submission: Submission): NewTask => {
@@ -111,16 +114,14 @@ export const createTaskSubmission = (parts: {
     }
   };
 
-  return async (
+  /** Returns the answer of the upstream that took the task, or its one refusal that is no error to the caller; throws all others. */
+  const submit = async (
     route: TaskRoute,
-    request: IncomingMessage,
-    response: ServerResponse,
+    body: Readonly<Record<string, unknown>>,
     caller: Caller,
     progress: Progress,
-  ) => {
+  ): Promise<Answer | undefined> => {
     const platform = platforms[route.platform];
-    if (route.platform === "midjourney") readSpeed(route.mode);
-    const { body } = await readObject(request);
     const submission =
       route.platform === "suno"
         ? readSunoSubmission(route.name, body)
@@ -180,6 +181,37 @@ export const createTaskSubmission = (parts: {
       if (answer.error.code !== noAccount) throw error;
       parts.recordFailure(progress, error);
     }
-    sendJson(response, 200, answer?.reply);
+    return answer;
+  };
+
+  /** The name of a submission; undefined where the gateway does not offer it, or none was given. */
+  const nameOf = ({ headers }: IncomingMessage): string | undefined =>
+    extensions.includes("idempotency") ? [headers[nameHeader]].flat()[0] : undefined;
+
+  return async (
+    route: TaskRoute,
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+    progress: Progress,
+  ) => {
+    if (route.platform === "midjourney") readSpeed(route.mode);
+    const { body } = await readObject(request);
+    const { id: keyId, user_id: userId } = caller.key;
+    let answer: Answer | undefined;
+    const { reply, isRepeated } = await namedCalls
+      .runOnce(
+        { userId, name: nameOf(request), request: [route, keyId, caller.pin, body] },
+        async () => {
+          answer = await submit(route, body, caller, progress);
+          return answer?.reply;
+        },
+        () => answer?.taken !== true,
+      )
+      .catch((error: unknown) => {
+        throw error instanceof Refusal ? asTaskRefusal(route.platform, error) : error;
+      });
+    if (isRepeated) response.setHeader(replayedHeader, "true");
+    sendJson(response, 200, reply);
   };
 };
