@@ -27,7 +27,7 @@ const changing =
 
 /** POSTs that take an `Idempotency-Key`, as the contract marks them. */
 const nameable =
-  /\/api\/(?:announcement|model_url|channel_cron|redemption|payment|fapiao|token|channel|user_group|model_ownedby|model_info|user)\/$|\/api\/(?:prices\/single|user\/(?:aff_transfer|order|topup|quota\/\d+)|payment\/(?:order\/[^/]+\/(?:confirm|refund)|unassigned\/\d+\/assign)|user_admin\/(?:import|\d+\/note)|channel_cron\/\d+\/run|option\/telegram|option\/invoice\/(?:gen|update)\/[^/]+)$|\/(?:mj\/insight-face\/swap|(?:mj|suno)\/submit\/[^/]+)$/;
+  /\/api\/(?:announcement|model_url|channel_cron|redemption|payment|fapiao|token|channel|user_group|model_ownedby|model_info|user)\/$|\/api\/(?:prices\/single|user\/(?:register|aff_transfer|order|topup|quota\/\d+)|payment\/(?:order\/[^/]+\/(?:confirm|refund)|unassigned\/\d+\/assign)|user_admin\/(?:import|\d+\/note)|channel_cron\/\d+\/run|option\/telegram|option\/invoice\/(?:gen|update)\/[^/]+)$|\/(?:mj\/insight-face\/swap|(?:mj|suno)\/submit\/[^/]+)$/;
 
 const KEY = "Idempotency-Key";
 

@@ -10628,7 +10628,7 @@ export interface components {
         size: number;
         /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
         ifMatch: string;
-        /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+        /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
         idempotencyKey: string;
         /** @description Id of the row. */
         idPath: number;
@@ -11700,7 +11700,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -11848,7 +11848,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -11998,7 +11998,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -12054,7 +12054,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -12322,7 +12322,10 @@ export interface operations {
                 /** @description Turnstile token; needed when the status says `turnstile_check`. */
                 turnstile?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13381,7 +13384,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -13574,7 +13577,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -13630,7 +13633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -13737,7 +13740,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -13888,7 +13891,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -14096,7 +14099,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -14125,7 +14128,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -14190,7 +14193,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -14339,7 +14342,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -14616,7 +14619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
                 /**
                  * @description `return=representation` (RFC 7240) asks for the new row in the reply. Gateways without the extension ignore it.
@@ -15658,7 +15661,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -15687,7 +15690,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -15969,7 +15972,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -16721,7 +16724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -16957,7 +16960,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -17114,7 +17117,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -17267,7 +17270,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -17582,7 +17585,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
                 /** @description The `revision` of the row as it was read, in quotes as an entity tag. A write of a row that was changed since then is refused with 412. Without it the write counts whatever the row holds by now. */
                 "If-Match"?: components["parameters"]["ifMatch"];
@@ -18108,7 +18111,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -18240,7 +18243,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -18273,7 +18276,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -18421,7 +18424,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -18694,7 +18697,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -18830,7 +18833,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -18868,7 +18871,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path?: never;
@@ -19060,7 +19063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -19100,7 +19103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own. */
+                /** @description A name for this one call, made by the client, of at most 255 characters; a random UUID will do. The same call sent again with it within 24 hours is not carried out again: the reply of the first success comes back, with the header `Idempotency-Replayed`. A refused call may be repeated with the same name. Each user has names of their own; calls without an account share theirs. */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {

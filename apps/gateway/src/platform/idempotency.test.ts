@@ -118,6 +118,35 @@ describe("a call with an Idempotency-Key", () => {
     expect(again.headers.get("idempotency-replayed")).toBe("true");
   });
 
+  it("registers an account once, and shares its name with all other callers without an account", async () => {
+    const register = (body: object, key = "a-new-account") =>
+      app.guest().post("/api/user/register", body, { headers: { "Idempotency-Key": key } });
+    const body = { username: "newcomer", password: "correct-horse-1" };
+    const [first, second] = await Promise.all([register(body), register(body)]);
+    expect([first.json, second.json]).toEqual(Array.from({ length: 2 }, () => ({ success: true, message: "" })));
+    const again = await register(body);
+    expect(again.json).toEqual({ success: true, message: "" });
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(again.headers.has("set-cookie")).toBe(false);
+    // A stranger who knows the name learns no more than that it was used.
+    for (const other of [
+      { ...body, password: "another-horse-1" },
+      { ...body, username: "stranger" },
+    ])
+      expect((await register(other)).json).toEqual({
+        success: false,
+        message: "This Idempotency-Key names another call",
+        code: "idempotency_key_reused",
+      });
+    expect((await register(body, "another name")).json).toMatchObject({ success: false, code: "username_taken" });
+    expect((await register({ ...body, username: "second" }, "another name")).json.success).toBe(true);
+    const users = await app.services.db.selectFrom("users").select("username").execute();
+    const made = users.filter(({ username }) => ["newcomer", "second", "stranger"].includes(username));
+    expect(made.map(({ username }) => username).toSorted()).toEqual(["newcomer", "second"]);
+    const rows = await app.services.db.selectFrom("idempotency_keys").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/newcomer|horse/);
+  });
+
   it("has a key of at most 255 characters", async () => {
     expect((await create("x".repeat(256), "long")).json).toMatchObject({
       code: "value_too_long",
