@@ -277,15 +277,19 @@ const chunkOfTexts = (manifest: Manifest, language: string, file: string): strin
 /** Marks what the router's plugin cuts off a route's file: its component and its loader (`codeSplittingOptions` in vite.config.ts). */
 export const ownPart = "?tsr-split=component---loader";
 
+/** React's renderer, which every page loads beside its entry. */
+export const rendererChunk = "src/start/renderer.ts";
+
 /** The chunks of a page's texts: the language's table and those that hold the namespaces. */
 export const chunksOfTexts = (manifest: Manifest, language: string, namespaces: readonly string[]): readonly string[] =>
   ["index.ts", ...namespaces.map((namespace) => `${namespace}.json`)].map((file) =>
     chunkOfTexts(manifest, language, file),
   );
 
-/** The chunks of a page: the entry, its routes' own parts, its texts in one language. */
+/** The chunks of a page: the entry and the renderer, its routes' own parts, its texts in one language. */
 export const chunksOf = (manifest: Manifest, page: PageBudget, language: string): readonly string[] => [
   ...Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true),
+  rendererChunk,
   ...page.routes.map((route) => `src/routes/${route}.tsx${ownPart}`),
   ...chunksOfTexts(manifest, language, page.texts),
 ];

@@ -17,7 +17,7 @@ const commonModules =
 
 /** Header, menu and account of the pages behind the sign-in, and what most of these show. */
 const frameFolders =
-  /ui\/src\/(AppShell|NavMenu|Account|CommandPalette|DayRange\/DayRange\.|StatStrip|Status|TimeText)|console\/src\/(navigation|lib\/(picture|site-links|site-zone)|shared\/(Navigation|AccountDrawer|CommandPalette|HeadlineSum|Notices\/(?!notice-entry)|ErrorPage))/;
+  /ui\/src\/(AppShell|NavMenu(?!\/HoverPanel)|Account|CommandPalette|DayRange\/DayRange\.|StatStrip|Status|TimeText)|console\/src\/(navigation|lib\/(picture|site-links|site-zone)|shared\/(Navigation|AccountDrawer|CommandPalette|HeadlineSum|Notices\/(?!notice-entry)|ErrorPage))/;
 
 /** Charts, sums and code samples of the dashboard and of the pages about calls. */
 const figureFolders =
@@ -104,6 +104,7 @@ export default defineConfig({
         // Parts that several pages share come in a few files. `minShareCount`: how many pages and windows use a module.
         codeSplitting: {
           groups: [
+            { name: "libraries", tags: ["$initial"], test: /rolldown\/runtime|node_modules\/(?!.*@mantine)/ },
             { name: "start", tags: ["$initial"] },
             {
               name: (id) => {
@@ -113,9 +114,8 @@ export default defineConfig({
               test: textFile,
             },
             { name: "common", test: commonModules, minShareCount: 12 },
-            { name: "signin", test: /ui\/src\/AuthLayout/, minShareCount: 2 },
-            { name: "frame", test: frameFolders, minShareCount: 2 },
             { name: "icons", test: /@tabler.icons-react/, minShareCount: 2 },
+            { name: "frame", test: frameFolders, minShareCount: 2 },
             { name: "figures", test: figureFolders, minShareCount: 2 },
             { name: "lists", test: listFolders, minShareCount: 4 },
           ],

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultServerConditions, type InlineConfig, build } from "vite";
 import { type Audience, CONFIG_ELEMENT, NONCE_MARK, type PageIndex } from "@one-hub/page";
 import { siteAccentStyles } from "@one-hub/ui/theme/role-styles.ts";
-import { chunksOfTexts, type Manifest, ownPart } from "../page-budgets.ts";
+import { chunksOfTexts, type Manifest, ownPart, rendererChunk } from "../page-budgets.ts";
 import type * as Render from "../src/start/render.tsx";
 
 // Renders every page that can be read before the console has loaded: one file a page and language under dist/.pages, which the host
@@ -131,6 +131,7 @@ await rm(join(dist, ".pages"), { recursive: true, force: true });
 await mkdir(join(dist, ".pages"), { recursive: true });
 
 const first = needsOf(Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true));
+const rendering = needsOf([rendererChunk]);
 const descriptionIn = async (language: string): Promise<string> => {
   const texts: { readonly description: string } = JSON.parse(
     await readFile(new URL(`../src/i18n/locales/${language}/home.json`, import.meta.url), "utf8"),
@@ -175,7 +176,7 @@ for (const path of prerenderedPaths()) {
       `<style nonce="${NONCE_MARK}">${styles.join("")}${HELD}</style>`,
       rules === "" ? "" : `<style nonce="${NONCE_MARK}" data-inline-styles>${rules}</style>`,
     ].join("");
-    const preloads = without(own.scripts, first.scripts)
+    const preloads = without(new Set([...own.scripts, ...rendering.scripts]), first.scripts)
       .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
       .join("");
     // For Vite's loader: these styles stand in the page; it would fetch them again, and wait for them.
@@ -216,7 +217,9 @@ for (const path of memberPaths()) {
   for (const language of offered) {
     const own = needsOf(keysOf(await partsOf(path, language), language));
     const links = [
-      ...without(own.scripts, first.scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ...without(new Set([...own.scripts, ...rendering.scripts]), first.scripts).map(
+        (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+      ),
       ...without(own.styles, first.styles).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
     ];
     // Asked before anything else: all that a page shows waits for the answer.

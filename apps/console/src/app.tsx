@@ -1,4 +1,4 @@
-import { GatewayProvider } from "@one-hub/hooks";
+import { GatewayProvider, statusQuery } from "@one-hub/hooks";
 import { loadToasts, ThemeProvider, Toasts } from "@one-hub/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -23,6 +23,11 @@ import { router } from "./router.ts";
 import { OfflineBanner } from "./shared/OfflineBanner/OfflineBanner.tsx";
 import { StaleBanner } from "./shared/StaleBanner/StaleBanner.tsx";
 
+const statusKey = statusQuery(gateway, storage).queryKey;
+
+// The page brings the status, at time 0: it is asked for again once nothing of the page waits any more.
+queryClient.setQueryDefaults(statusKey, { refetchOnMount: ({ state }) => state.dataUpdatedAt > 0 });
+
 /** The gateway's state. A component of its own: the end of the hydration must not draw the theme and the page a second time. */
 const GatewayScope = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const { t } = useTranslation("toast");
@@ -30,6 +35,13 @@ const GatewayScope = ({ children }: { readonly children: ReactNode }): ReactNode
   useEffect(() => {
     if (hydrated) markTakenOver();
   }, [hydrated]);
+  useEffect(
+    () =>
+      initialStatus === undefined
+        ? undefined
+        : whenIdle(() => void queryClient.refetchQueries({ queryKey: statusKey, exact: true })),
+    [],
+  );
   return (
     <GatewayProvider
       gateway={gateway}

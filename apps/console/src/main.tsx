@@ -4,7 +4,6 @@ import { sessionQuery } from "@one-hub/hooks";
 import { allowStyleText } from "@one-hub/ui";
 import { setNonce } from "get-nonce";
 import { type ReactNode, startTransition, StrictMode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { config } from "./config.ts";
 import { offered } from "./i18n/catalogues.ts";
@@ -19,6 +18,9 @@ import { takeOver } from "./start/take-over.ts";
 import { router } from "./router.ts";
 
 watchChunkErrors();
+
+/** A third of the start, and not needed to ask for the session, the texts and the page's data: it arrives while these are on their way. */
+const renderer = import("./start/renderer.ts");
 
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
 allowStyleText();
@@ -66,7 +68,7 @@ const onUncaughtError = (error: unknown): void => {
 
 /** Hydrates a prerendered page. Its route must be known before React compares. */
 const takeOverPage = async (app: ReactNode): Promise<void> => {
-  await router.load();
+  const [{ hydrateRoot }] = await Promise.all([renderer, router.load()]);
   takeOver(container);
   // In slices: the page answers meanwhile, and the processor of a small phone is not held for long.
   startTransition(() => {
@@ -97,7 +99,7 @@ const start = async (): Promise<void> => {
   }
   // The page's queries are on their way while React draws the frame.
   void router.load();
-  await font;
+  const [{ createRoot }] = await Promise.all([renderer, font]);
   const stop = router.subscribe("onResolved", () => {
     stop();
     loadScripts();

@@ -32,7 +32,7 @@ export interface ImportReviewProps {
   readonly onChosenChange: (chosen: ReadonlySet<string>) => void;
 }
 
-const tones = { new: "ok", changed: "info", gone: "warn", same: "gray", locked: "gray", refused: "bad" } as const;
+const tones = { new: "ok", changed: "info", gone: "warn", same: "neutral", locked: "neutral", refused: "bad" } as const;
 
 /** Rows that can be applied. */
 export const isApplicable = ({ verdict }: ImportRow): boolean =>
