@@ -23,7 +23,7 @@ test("whatever the range, the pieces are whole, follow one another and come to t
     fc.property(
       hour,
       hour,
-      fc.subarray([spans.sixteenDays, spans.fourDays, spans.day, spans.sixHours, spans.hour]),
+      fc.subarray([spans.sixteenDays, spans.fourDays, spans.day, spans.fourHours, spans.hour]),
       (from, to, lengths) => {
         const pieces = cut({ from, to }, lengths);
         const bounds = pieces.flatMap((piece) => [piece.from, piece.to]);

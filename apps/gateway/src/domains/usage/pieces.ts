@@ -2,7 +2,7 @@
  * Seconds of what the sums of usage are kept in. As most keys are used every day, a piece has nearly as many rows whatever
  * its length: each length is four to six times the one before, so that few pieces make up any range.
  */
-export const spans = { hour: 3600, sixHours: 21_600, day: 86_400, fourDays: 345_600, sixteenDays: 1_382_400 } as const;
+export const spans = { hour: 3600, fourHours: 14_400, day: 86_400, fourDays: 345_600, sixteenDays: 1_382_400 } as const;
 
 /** From `from` on and before `to`; unix seconds. */
 export type Range = { readonly from: number; readonly to: number };

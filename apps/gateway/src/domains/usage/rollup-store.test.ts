@@ -12,8 +12,8 @@ import { createCalendar, firstSpan, utcCalendar } from "../site-days/site-days.t
 import { type SumsBy, sumUse, sumUseOfAll, sumUseOfDays, type UsageRow } from "./store.ts";
 
 const utcSite = { calendar: () => utcCalendar };
-/** Days that begin with a piece of six hours, and days that do not. */
-const calendars = ["UTC", "Asia/Shanghai"].map((zone) => createCalendar([firstSpan(zone)]));
+/** Days that begin with a piece of four hours, and days that do not. */
+const calendars = ["UTC", "Asia/Shanghai", "Asia/Tokyo"].map((zone) => createCalendar([firstSpan(zone)]));
 
 const monday = Date.UTC(2026, 10, 16) / 1000;
 

@@ -73,7 +73,7 @@ const writeUserParts = async (trx: Kysely<Schema>, { from, to }: Range) => {
   for (const kind of userKinds) {
     const { id, name } = siteColumns[kind];
     await sql`insert into user_usage_parts (user_id, kind, start, id, name, ${columns})
-      select user_id, ${sql.lit(kind)}, hour - hour % ${sql.lit(spans.sixHours)}, ${sql.raw(id)}, ${sql.raw(name)}, ${sums}
+      select user_id, ${sql.lit(kind)}, hour - hour % ${sql.lit(spans.fourHours)}, ${sql.raw(id)}, ${sql.raw(name)}, ${sums}
       from usage_hours where hour >= ${from} and hour < ${to} group by 1, 3, 4, 5
       on conflict (user_id, kind, start, id, name) ${replace}`.execute(trx);
   }
@@ -110,19 +110,19 @@ export const rollUp = async (trx: Transaction<Schema>, to: number): Promise<void
   if (isPostgres(trx)) await sql`lock table usage_hours in share row exclusive mode`.execute(trx);
   const from = await readRolledUntil(trx);
   if (to <= from) return;
-  const { hour, sixHours, day, fourDays, sixteenDays } = spans;
+  const { hour, fourHours, day, fourDays, sixteenDays } = spans;
   await writeSiteHours(trx, { from, to });
   await writeUserHours(trx, { from, to });
   for (const [span, of] of [
-    [sixHours, hour],
-    [day, sixHours],
+    [fourHours, hour],
+    [day, fourHours],
     [fourDays, day],
     [sixteenDays, fourDays],
   ] as const) {
     const pieces = ending(span, { from, to });
     if (pieces.from === pieces.to) continue;
     await writeSitePieces(trx, span, of, pieces);
-    if (span === sixHours) await writeUserParts(trx, pieces);
+    if (span === fourHours) await writeUserParts(trx, pieces);
     else if (span === day) await writeUserDays(trx, pieces);
     else await writeUserPieces(trx, span, of, pieces);
   }
@@ -132,7 +132,7 @@ export const rollUp = async (trx: Transaction<Schema>, to: number): Promise<void
 /** Rolls up all hours that have ended, in short transactions. `now` in unix seconds. */
 export const rollUpEnded = async (db: Database, now: number): Promise<void> => {
   const end = now - (now % spans.hour);
-  const step = spans.sixHours;
+  const step = spans.fourHours;
   for (let from = await readRolledUntil(db); from < end;) {
     const { next } = await db
       .selectFrom("usage_hours")

@@ -24,8 +24,8 @@ const siteSums = sql.raw(siteSumColumns.join(", "));
 /** Lengths of the pieces to read, longest first, none longer than the rows' time step. */
 export const siteLengths = {
   hour: [spans.hour],
-  day: [spans.day, spans.sixHours, spans.hour],
-  whole: [spans.sixteenDays, spans.fourDays, spans.day, spans.sixHours, spans.hour],
+  day: [spans.day, spans.fourHours, spans.hour],
+  whole: [spans.sixteenDays, spans.fourDays, spans.day, spans.fourHours, spans.hour],
 } as const;
 
 /** Pieces of an hour have no model and key. */
@@ -162,7 +162,7 @@ export const ownDaysOf = async (
   const { id, name } = siteColumns[kind];
   const ofHours = sql`${sql.raw(id)} as id, ${sql.raw(name)} as name, ${columns}`;
   const kept = sql`id, name, ${columns}`;
-  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, [spans.sixHours]);
+  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, [spans.fourHours]);
   return together(
     db,
     [...Map.groupBy(pieces, ({ span }) => span)].map(([span, own]) =>

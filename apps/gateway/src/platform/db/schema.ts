@@ -305,7 +305,7 @@ export type UserUsageTable = UsageSums & {
   token_id: number;
 };
 
-/** Roll-ups of a user's hourly sums to pieces of six hours, by one dimension each; the other is 0 or empty. */
+/** Roll-ups of a user's hourly sums to pieces of four hours, by one dimension each; the other is 0 or empty. */
 export type UserUsagePartTable = UsageSums & {
   user_id: number;
   kind: "model" | "channel";

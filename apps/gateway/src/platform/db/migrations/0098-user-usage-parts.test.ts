@@ -53,7 +53,7 @@ test("days of a user by channel are the same before and after an older version's
   expect(await readRolledUntil(db)).toBe(0);
   expect(await read()).toEqual(expected);
   await rollUpEnded(db, monday + 2 * day);
-  expect(await db.selectFrom("user_usage_parts").select("start").execute()).toHaveLength(6);
+  expect(await db.selectFrom("user_usage_parts").select("start").execute()).toHaveLength(7);
   expect(await read()).toEqual(expected);
   await db.destroy();
 });
