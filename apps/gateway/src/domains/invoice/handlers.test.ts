@@ -175,10 +175,10 @@ describe("a run", () => {
     const spy = vi.spyOn(db, "transaction");
     const begin = spy.getMockImplementation() ?? db.transaction.bind(db);
     spy.mockRestore();
-    let pieces = 0;
+    let statements = 0;
     vi.spyOn(db, "transaction").mockImplementation(() => {
-      pieces += 1;
-      if (pieces === 2) throw new Error("stopped");
+      statements += 1;
+      if (statements === 11) throw new Error("stopped");
       return begin();
     });
     expect((await root.post("/api/option/invoice/gen/2026-10-01")).status).toBe(500);

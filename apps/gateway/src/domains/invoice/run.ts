@@ -4,7 +4,7 @@ import type { Options } from "../option/options.ts";
 import { oneAtATime } from "../../platform/one-at-a-time.ts";
 import type { SiteZone } from "../site-days/site-zone.ts";
 import { monthOf } from "./months.ts";
-import { beginRun, finishRun, type Month, listUsersToBill, insertInvoices } from "./store.ts";
+import { beginRun, finishRun, type Month, listUsersToBill, insertInvoice } from "./store.ts";
 
 /** Makes monthly statements. */
 export type Invoices = {
@@ -16,11 +16,12 @@ export type Invoices = {
   readonly billMonthsSince: (time: number) => Promise<void>;
 };
 
+/** Users that are looked up at once. */
 const USER_BATCH = 10;
 
 /**
- * Each run writes some users at a time, in one transaction, so that an interrupted run continues where it was and other work
- * does not wait long.
+ * Each run writes one user's statement at a time, in a transaction of its own, so that an interrupted run continues where it was and
+ * other work does not wait long.
  */
 export const createInvoices = (parts: {
   db: Database;
@@ -40,9 +41,11 @@ export const createInvoices = (parts: {
       const users = await listUsersToBill(db, month, run, after, USER_BATCH);
       const lastUser = users.at(-1);
       if (lastUser === undefined) break;
-      await insertInvoices(db, month, run, users);
+      for (const user of users) {
+        await insertInvoice(db, month, run, user);
+        await nextTurn();
+      }
       after = lastUser;
-      await nextTurn();
     }
     await finishRun(db, month, Math.floor(clock() / 1000));
     return true;

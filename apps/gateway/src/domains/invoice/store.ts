@@ -1,7 +1,9 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
+import { createBulkInsert } from "../../platform/db/bulk-insert.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { InvoiceDayTable, InvoiceModelTable, InvoiceTable, Schema } from "../../platform/db/schema.ts";
+import type { InvoiceDayTable, InvoiceModelTable, InvoiceTable } from "../../platform/db/schema.ts";
 import type { PageOf } from "../../platform/page.ts";
+import { added, sumUseOfUserDays, type UsageRow } from "../usage/store.ts";
 
 /** A month as the site counts it. Ids are unix seconds of the midnight (UTC) of a first day, the others moments. */
 export type Month = {
@@ -13,9 +15,6 @@ export type Month = {
   readonly zone: string;
   readonly days: readonly { readonly id: number; readonly from: number; readonly to: number }[];
 };
-
-const sum = (column: "requests" | "quota" | "refunded" | "prompt_tokens" | "completion_tokens" | "request_time") =>
-  sql<number>`cast(sum(${sql.ref(column)}) as bigint)`;
 
 /** Begins a run over a month, or continues an unfinished one. Undefined if all statements exist and should stay. */
 export const beginRun = async (db: Database, month: Month, anew: boolean): Promise<number | undefined> => {
@@ -69,68 +68,49 @@ export const listUsersToBill = async (db: Database, month: Month, run: number, a
   return rows.map(({ id }) => id);
 };
 
-const insertInvoiceRows = async (
-  trx: Kysely<Schema>,
-  month: Month,
-  run: number,
-  userIds: readonly number[],
-): Promise<void> => {
-  for (const table of ["invoices", "invoice_models", "invoice_days"] as const)
-    await trx.deleteFrom(table).where("month", "=", month.id).where("user_id", "in", userIds).execute();
-  const used = () =>
-    trx
-      .selectFrom("usage_hours")
-      .where("user_id", "in", userIds)
-      .where("hour", ">=", month.from)
-      .where("hour", "<", month.to);
-  const monthStart = sql<number>`cast(${month.id} as bigint)`.as("month");
-  const zone = sql<string>`cast(${month.zone} as text)`.as("zone");
-  const sums = [
-    sum("requests").as("request_count"),
-    sum("quota").as("quota"),
-    sum("refunded").as("refunded"),
-    sum("prompt_tokens").as("prompt_tokens"),
-    sum("completion_tokens").as("completion_tokens"),
-    sum("request_time").as("request_time"),
-  ] as const;
-  const sumColumns = [
-    "request_count",
-    "quota",
-    "refunded",
-    "prompt_tokens",
-    "completion_tokens",
-    "request_time",
-  ] as const;
-  await trx
-    .insertInto("invoice_models")
-    .columns(["user_id", "month", "model_name", ...sumColumns])
-    .expression(
-      used()
-        .select(["user_id", monthStart, "model_name", ...sums])
-        .groupBy(["user_id", "model_name"]),
-    )
-    .execute();
-  // Both databases name the columns of `values` so.
-  const days = sql.raw(month.days.map(({ id, from, to }) => `(${id}, ${from}, ${to})`).join(", "));
-  await sql`insert into invoice_days (user_id, month, day, ${sql.join(sumColumns.map((column) => sql.ref(column)))})
-    select user_id, ${sql.lit(month.id)}, day.column1, ${sql.join(sums.map(({ expression }) => expression))}
-    from (values ${days}) as day cross join usage_hours
-    where user_id in (${sql.join(userIds)}) and hour >= day.column2 and hour < day.column3
-    group by user_id, day.column1`.execute(trx);
-  await trx
-    .insertInto("invoices")
-    .columns(["user_id", "month", "run", "zone", ...sumColumns])
-    .expression(
-      used()
-        .select(["user_id", monthStart, sql<number>`cast(${run} as integer)`.as("run"), zone, ...sums])
-        .groupBy("user_id"),
-    )
-    .execute();
+const sumColumns = [
+  "request_count",
+  "quota",
+  "refunded",
+  "prompt_tokens",
+  "completion_tokens",
+  "request_time",
+] as const;
+
+const insertModels = createBulkInsert("invoice_models", ["user_id", "month", "model_name", ...sumColumns]);
+const insertDays = createBulkInsert("invoice_days", ["user_id", "month", "day", ...sumColumns]);
+
+const sumsOf = (rows: readonly UsageRow[]) => {
+  const { requests, cached_tokens: _cached, ...sums } = added(rows);
+  return { request_count: requests, ...sums };
 };
 
-/** Writes the statements of these users from the hourly sums, over what was there. */
-export const insertInvoices = (db: Database, month: Month, run: number, userIds: readonly number[]): Promise<void> =>
-  db.transaction().execute((trx) => insertInvoiceRows(trx, month, run, userIds));
+/** Writes a user's statement from the sums of usage, over what was there. */
+export const insertInvoice = (db: Database, month: Month, run: number, userId: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const statement = { user_id: userId, month: month.id };
+    for (const table of ["invoices", "invoice_models", "invoice_days"] as const)
+      await trx.deleteFrom(table).where("month", "=", month.id).where("user_id", "=", userId).execute();
+    const days = month.days.map(({ id, from, to }) => ({ day: id, from, to }));
+    const rows = await sumUseOfUserDays(trx, userId, days);
+    if (rows.length === 0) return;
+    await insertModels(
+      trx,
+      [...Map.groupBy(rows, ({ name }) => name)].map(([name, own]) => ({
+        ...statement,
+        model_name: name,
+        ...sumsOf(own),
+      })),
+    );
+    await insertDays(
+      trx,
+      [...Map.groupBy(rows, ({ time }) => time)].map(([day, own]) => ({ ...statement, day, ...sumsOf(own) })),
+    );
+    await trx
+      .insertInto("invoices")
+      .values({ ...statement, run, zone: month.zone, ...sumsOf(rows) })
+      .execute();
+  });
 
 /** One page of a user's statements and how many there are. */
 export const listInvoices = async (

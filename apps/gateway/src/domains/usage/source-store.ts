@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, isPostgres } from "../../platform/db/database.ts";
-import type { SiteDay } from "../site-days/site-days.ts";
 import type { SiteZone } from "../site-days/site-zone.ts";
 import { type Cut, cut, type Range, spans } from "./pieces.ts";
 import {
@@ -41,25 +40,31 @@ const cutRolled = async (db: Database, { from, to }: Range, lengths: readonly nu
   return [...cut({ from, to: Math.min(to, until) }, lengths), ...cut({ from: Math.max(from, until), to }, [])];
 };
 
-/** A piece of a day; `day` is the first second of it. */
-type DayCut = Cut & { readonly day: number };
+/** A day or a part of it; `day` is the number that its rows have as `time`. */
+export type DayRange = Range & { readonly day: number };
 
-/** The days of a range as rolled-up pieces, followed by single hours. No piece spans two days. */
-const cutDays = async (
-  db: Database,
-  days: readonly SiteDay[],
-  range: Range,
-  lengths: readonly number[],
-): Promise<DayCut[]> => {
+/** The site's days within a range, each with its first second. */
+export const siteDaysOf = ({ siteZone }: Source, range: Range): DayRange[] =>
+  siteZone
+    .calendar()
+    .daysOf(range)
+    .map(({ from, to }) => ({
+      day: from,
+      from: Math.max(from, range.from),
+      to: Math.min(to, range.to),
+    }));
+
+type DayCut = Cut & DayRange;
+
+/** Days as rolled-up pieces, followed by single hours. No piece spans two days. */
+const cutDays = async (db: Database, days: readonly DayRange[], lengths: readonly number[]): Promise<DayCut[]> => {
   const until = await readRolledUntil(db);
-  return days.flatMap((day) => {
-    const from = Math.max(day.from, range.from);
-    const to = Math.min(day.to, range.to);
+  return days.flatMap(({ day, from, to }) => {
     const pieces = [
       ...cut({ from, to: Math.min(to, until) }, lengths),
       ...cut({ from: Math.max(from, until), to }, []),
     ];
-    return pieces.map((piece) => ({ ...piece, day: day.from }));
+    return pieces.map((piece) => ({ ...piece, day }));
   });
 };
 
@@ -72,7 +77,7 @@ type Read = {
 };
 
 /**
- * Rows within pieces, with the first second of their day as `time`. SQLite looks each piece up in the index. PostgreSQL would
+ * Rows within pieces, with the number of their day as `time`. SQLite looks each piece up in the index. PostgreSQL would
  * compare every row with every piece; a subquery with an offset is read once for each piece.
  */
 const dayRows = (db: Database, pieces: readonly DayCut[], { columns: read, from, time, where }: Read) => {
@@ -110,8 +115,9 @@ export const ownSource = async (db: Database, userId: number, range: Range, leng
 };
 
 /** A user's use by day. */
-export const ownDays = async ({ db, siteZone }: Source, userId: number, range: Range): Promise<RawBuilder<unknown>> => {
-  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, ownLengths.day);
+export const ownDays = async (source: Source, userId: number, range: Range): Promise<RawBuilder<unknown>> => {
+  const { db } = source;
+  const pieces = await cutDays(db, siteDaysOf(source, range), ownLengths.day);
   return together(
     db,
     [...Map.groupBy(pieces, ({ span }) => span)].map(([span, own]) =>
@@ -129,14 +135,15 @@ export const ownDays = async ({ db, siteZone }: Source, userId: number, range: R
 
 /** Everybody's use by day and one dimension. */
 export const siteDays = async (
-  { db, siteZone }: Source,
+  source: Source,
   range: Range,
   kind: SiteKind = dayKind,
 ): Promise<RawBuilder<unknown>> => {
+  const { db } = source;
   const { id, name } = siteColumns[kind];
   const ofHours = sql`${sql.raw(id)} as id, ${sql.raw(name)} as name, ${siteSums}`;
   const kept = sql`id, name, ${siteSums}`;
-  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, siteLengths.day);
+  const pieces = await cutDays(db, siteDaysOf(source, range), siteLengths.day);
   return together(
     db,
     [...Map.groupBy(pieces, ({ span }) => span)].map(([span, all]) =>
@@ -154,15 +161,15 @@ export const siteDays = async (
 
 /** A user's use by day and one dimension. */
 export const ownDaysOf = async (
-  { db, siteZone }: Source,
+  db: Database,
   userId: number,
-  range: Range,
+  days: readonly DayRange[],
   kind: UserKind,
 ): Promise<RawBuilder<unknown>> => {
   const { id, name } = siteColumns[kind];
   const ofHours = sql`${sql.raw(id)} as id, ${sql.raw(name)} as name, ${columns}`;
   const kept = sql`id, name, ${columns}`;
-  const pieces = await cutDays(db, siteZone.calendar().daysOf(range), range, [spans.fourHours]);
+  const pieces = await cutDays(db, days, [spans.fourHours]);
   return together(
     db,
     [...Map.groupBy(pieces, ({ span }) => span)].map(([span, own]) =>

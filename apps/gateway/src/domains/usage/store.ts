@@ -7,12 +7,14 @@ import type { Range } from "./pieces.ts";
 import { type SiteKind, siteSumColumns, sumColumns } from "./rollup-store.ts";
 import {
   dayKind,
+  type DayRange,
   manySource,
   ownDays,
   ownDaysOf,
   ownLengths,
   ownSource,
   siteDays,
+  siteDaysOf,
   siteLengths,
   siteSource,
   type Source,
@@ -125,7 +127,7 @@ const ownUse = (source: Source, userId: number, range: Range, by: Exclude<UsageB
     case "day":
       return ownDays(source, userId, range);
     case "day_model":
-      return ownDaysOf(source, userId, range, "model");
+      return ownDaysOf(source.db, userId, siteDaysOf(source, range), "model");
     case "hour_model":
       return ownSource(source.db, userId, range, []);
     default:
@@ -256,8 +258,20 @@ export const sumUseOfDays = async (
 ): Promise<UsageRow[]> => {
   const { db } = source;
   const days =
-    userId === undefined ? await siteDays(source, range, kind) : await ownDaysOf(source, userId, range, kind);
+    userId === undefined
+      ? await siteDays(source, range, kind)
+      : await ownDaysOf(db, userId, siteDaysOf(source, range), kind);
   return summedUp(db, days, { time, name: sql.raw("name"), id: sql.raw("id") }, sumsOf(db, sumColumns));
+};
+
+/** A user's use by these days and model. */
+export const sumUseOfUserDays = async (
+  db: Database,
+  userId: number,
+  days: readonly DayRange[],
+): Promise<UsageRow[]> => {
+  const used = await ownDaysOf(db, userId, days, "model");
+  return summedUp(db, used, { time, name: sql.raw("name") }, sumsOf(db, sumColumns));
 };
 
 /** Usage of several users by user and model, the most called models first. */
