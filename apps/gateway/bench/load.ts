@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 
 export type Target = { readonly port: number; readonly path: string; readonly key: string };
 
@@ -51,10 +52,17 @@ export type LoadResult = {
   readonly samples: readonly number[];
 };
 
-/** Plain calls on kept connections until the time is over. Any answer but 200 ends the measurement. */
+/** Plain calls on kept connections until the time or `during` is over. Any answer but 200 ends the measurement. */
 export const loadPlain = async (
   target: Target,
-  options: { connections: number; milliseconds: number; model: string },
+  options: {
+    connections: number;
+    milliseconds: number;
+    model: string;
+    /** Milliseconds between a reply and the connection's next call. */
+    pause?: number;
+    during?: AbortSignal;
+  },
 ): Promise<LoadResult> => {
   const bytes = requestBytes(target, {
     model: options.model,
@@ -66,12 +74,13 @@ export const loadPlain = async (
   const end = start + options.milliseconds;
   await Promise.all(
     connections.map(async (connection) => {
-      for (let now = performance.now(); now < end;) {
+      for (let now = performance.now(); now < end && options.during?.aborted !== true;) {
         const status = await connection.call(bytes);
         if (status !== 200) throw new Error(`A call was answered ${status}`);
         const after = performance.now();
         samples.push(after - now);
-        now = after;
+        if (options.pause !== undefined) await wait(options.pause);
+        now = options.pause === undefined ? after : performance.now();
       }
     }),
   );

@@ -6,8 +6,10 @@ export const rootPassword = "bench-password";
 /** A gateway over a filled database, and calls to it as root. */
 export type SignedInGateway = {
   readonly gateway: Started;
-  /** Sends a body as POST; throws unless the reply is a success. */
-  readonly call: (path: string, body?: unknown) => Promise<Response>;
+  /** Sends a body as POST and resolves to the reply's text; throws unless it is a success. */
+  readonly call: (path: string, body?: unknown) => Promise<string>;
+  /** Sends DELETE; throws unless the reply is a success. */
+  readonly remove: (path: string) => Promise<string>;
 };
 
 /** Starts a gateway on a folder, or on a database with the folder's secrets, and signs in as root. */
@@ -29,9 +31,9 @@ export const startSignedIn = async (
     nodeArguments,
   });
   const base = `http://127.0.0.1:${gateway.found}`;
-  const call = async (path: string, body?: unknown, cookie = "") => {
+  const call = async (path: string, body?: unknown, cookie = "", method = body === undefined ? "GET" : "POST") => {
     const reply = await fetch(`${base}${path}`, {
-      method: body === undefined ? "GET" : "POST",
+      method,
       headers: { cookie, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -39,9 +41,13 @@ export const startSignedIn = async (
     const isFile = reply.headers.get("content-type")?.startsWith("text/csv") === true;
     if (!isFile && !text.startsWith('{"success":true'))
       throw new Error(`${path}: ${reply.status} ${text.slice(0, 200)}`);
-    return reply;
+    return { reply, text };
   };
-  const login = await call("/api/user/login", { username: "root", password: rootPassword });
+  const { reply: login } = await call("/api/user/login", { username: "root", password: rootPassword });
   const cookie = login.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return { gateway, call: (path, body) => call(path, body, cookie) };
+  return {
+    gateway,
+    call: async (path, body) => (await call(path, body, cookie)).text,
+    remove: async (path) => (await call(path, undefined, cookie, "DELETE")).text,
+  };
 };

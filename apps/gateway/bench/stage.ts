@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pino } from "pino";
-import { openDatabase } from "../src/platform/db/database.ts";
+import { type DatabaseAddress, openDatabase } from "../src/platform/db/database.ts";
 import { newChannels } from "../src/domains/channel/new-channels.ts";
 import { insertChannelRows } from "../src/domains/channel/store.ts";
 import { createKey } from "../src/domains/token/create-key.ts";
@@ -15,10 +15,20 @@ const unused = "http://127.0.0.1:9";
 
 export const plainModel = "gpt-4o-mini";
 
-/** Fills `folder` as a gateway's DATA_DIR: one user without a rate limit, one key, one channel to the upstream. */
-export const prepareGateway = async (folder: string, upstreamPort: number, models: readonly string[]) => {
-  const secrets = await loadSecrets({ directory: folder, sessionSecret: undefined, encryptionKey: undefined });
-  const db = await openDatabase({ kind: "sqlite", path: join(folder, "gateway.db") });
+/**
+ * Fills `folder` as a gateway's DATA_DIR, or a database with the environment's secrets: one user without a rate limit, one key, one
+ * channel to the upstream.
+ */
+export const prepareGateway = async (
+  folder: string,
+  upstreamPort: number,
+  models: readonly string[],
+  address: DatabaseAddress = { kind: "sqlite", path: join(folder, "gateway.db") },
+) => {
+  const { SESSION_SECRET: sessionSecret, ENCRYPTION_KEY: encryptionKey } =
+    address.kind === "postgres" ? process.env : {};
+  const secrets = await loadSecrets({ directory: folder, sessionSecret, encryptionKey });
+  const db = await openDatabase(address);
   const { services, upstream } = await createServices({
     db,
     clock: Date.now,

@@ -11,7 +11,7 @@ const DAY_SECONDS = 86_400;
 export const startHousekeeping = (services: Services): (() => Promise<void>) => {
   const { db, jobs, options } = services;
   let isStopped = false;
-  const hasStopped = () => isStopped;
+  const pauses = { isStopped: () => isStopped, beforeNext: services.moveJournal };
   const now = () => Math.floor(services.clock() / 1000);
   /** Deletes what is older than an option says; 0 days are for ever. */
   const keepFor = async (name: "LogDays" | "OperationRecordDays", deleteBefore: (time: number) => Promise<number>) => {
@@ -19,11 +19,11 @@ export const startHousekeeping = (services: Services): (() => Promise<void>) => 
     return days === 0 ? 0 : deleteBefore(now() - days * DAY_SECONDS);
   };
   const tasks: readonly (readonly [JobName, () => Promise<number | void>])[] = [
-    ["failed_calls", () => services.errorLog.prune(hasStopped)],
-    ["recorded_bodies", () => services.bodyLog.prune(hasStopped)],
-    ["telemetry", () => services.telemetry.prune(hasStopped)],
+    ["failed_calls", () => services.errorLog.prune(pauses)],
+    ["recorded_bodies", () => services.bodyLog.prune(pauses)],
+    ["telemetry", () => services.telemetry.prune(pauses)],
     ["log_retention", () => keepFor("LogDays", services.logDeletion.deleteBefore)],
-    ["audit_log", () => keepFor("OperationRecordDays", (time) => pruneRecords(db, time, hasStopped))],
+    ["audit_log", () => keepFor("OperationRecordDays", (time) => pruneRecords(db, time, pauses))],
     ["log_counts", () => countLogs(db)],
     ["usage_sums", () => rollUpEnded(db, now())],
     ["statements", () => services.invoices.billLastMonth()],

@@ -37,6 +37,7 @@ import { createUpdates } from "./domains/system/updates.ts";
 import { createTelemetry } from "./domains/telemetry/telemetry.ts";
 import { createTelegramBot, type TelegramConfig } from "./domains/telegram/bot.ts";
 import { createUptime } from "./domains/uptime/uptime.ts";
+import { createMoveJournal } from "./platform/db/move-journal.ts";
 import { openVault } from "./platform/vault.ts";
 
 /** The gateway's own version; consoles compare it with theirs. */
@@ -109,9 +110,12 @@ export const createServices = async (parts: {
     log,
   });
   const providers = createProviders({ upstream, vault });
+  const reader = parts.reader ?? db;
+  const moveJournal = createMoveJournal(reader);
   const services: Services = {
     db,
-    reader: parts.reader ?? db,
+    reader,
+    moveJournal,
     vault,
     clock,
     log,
@@ -138,7 +142,7 @@ export const createServices = async (parts: {
     errorLog: createErrorLog({ db, clock, log, options }),
     bodyLog: createBodyLog({ db, clock, log, options, vault }),
     telemetry: createTelemetry({ db, clock, log, options, metrics: parts.metrics }),
-    logDeletion: createLogDeletion({ db, reader: parts.reader ?? db, clock, log }),
+    logDeletion: createLogDeletion({ db, reader, moveJournal, clock, log }),
     recentLog: parts.recentLog ?? createRecentLog(),
     jobs: createJobs({ clock, log }),
     metrics: parts.metrics,

@@ -1,13 +1,10 @@
 import type { Schemas } from "@one-hub/sdk";
-import { sql } from "kysely";
 import type { Logger } from "pino";
-import { type Database, isPostgres } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { deleteInBatches } from "../../platform/db/delete-in-batches.ts";
 import { oneAtATime } from "../../platform/one-at-a-time.ts";
 import { countLogs } from "./counts-store.ts";
 import { countOldLogs, deleteOldLogs, type LogPlace, noteDeletedBefore } from "./delete-store.ts";
-
-const JOURNAL_INTERVAL_MS = 250;
 
 export type Deletion = Schemas["SystemDeletion"];
 
@@ -24,25 +21,15 @@ export type LogDeletion = {
 export const createLogDeletion = (parts: {
   db: Database;
   reader: Database;
+  moveJournal: () => Promise<void>;
   clock: () => number;
   log: Logger;
 }): LogDeletion => {
-  const { db, reader, clock, log } = parts;
+  const { db, reader, moveJournal, clock, log } = parts;
   const inTurn = oneAtATime();
   let latest: Deletion | undefined;
   let isStopped = false;
-  let movedAt = 0;
   const now = () => Math.floor(clock() / 1000);
-
-  /**
-   * Moves what was written into SQLite's file, in the reader's thread and while it is little: at 32 MB a commit would do it, and hold
-   * up the calls for a tenth of a second.
-   */
-  const moveJournal = async () => {
-    if (performance.now() - movedAt < JOURNAL_INTERVAL_MS) return;
-    if (!isPostgres(reader)) await sql`pragma wal_checkpoint(passive)`.execute(reader);
-    movedAt = performance.now();
-  };
 
   const run = async (before: number): Promise<number> => {
     if (isStopped) return 0;
@@ -60,6 +47,7 @@ export const createLogDeletion = (parts: {
       await noteDeletedBefore(db, before);
       let place: LogPlace = { created_at: -1, id: 0 };
       await deleteInBatches(
+        db,
         async (most) => {
           const { rows, last } = await deleteOldLogs(db, before, most, place);
           place = last;
@@ -67,8 +55,7 @@ export const createLogDeletion = (parts: {
           note("running");
           return rows;
         },
-        () => isStopped,
-        moveJournal,
+        { isStopped: () => isStopped, beforeNext: moveJournal },
       );
       note(isStopped ? "stopped" : "done");
       log.info({ rows: removed, before }, "deleted old log rows");

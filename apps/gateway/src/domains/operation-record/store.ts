@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { deleteInBatches } from "../../platform/db/delete-in-batches.ts";
+import { deleteInBatches, type Pauses } from "../../platform/db/delete-in-batches.ts";
 import type { OperationRecordTable } from "../../platform/db/schema.ts";
 import type { PageOf } from "../../platform/page.ts";
 
@@ -23,15 +23,19 @@ export const insertRecord = async (db: Database, values: Insertable<OperationRec
 };
 
 /** Deletes the rows from before a time (unix seconds); resolves to their number. */
-export const pruneRecords = (db: Database, before: number, isStopped: () => boolean): Promise<number> =>
-  deleteInBatches(async (most) => {
-    const chosen = db.selectFrom("operation_records").select("id").where("created_at", "<", before).limit(most);
-    const { numDeletedRows } = await db
-      .deleteFrom("operation_records")
-      .where("id", "in", chosen)
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  }, isStopped);
+export const pruneRecords = (db: Database, before: number, pauses?: Pauses): Promise<number> =>
+  deleteInBatches(
+    db,
+    async (most) => {
+      const chosen = db.selectFrom("operation_records").select("id").where("created_at", "<", before).limit(most);
+      const { numDeletedRows } = await db
+        .deleteFrom("operation_records")
+        .where("id", "in", chosen)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+    pauses,
+  );
 
 /** The account that a name or an address belongs to. */
 export const findAccount = (db: Database, name: string) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createBulkInsert } from "../../platform/db/bulk-insert.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { deleteInBatches } from "../../platform/db/delete-in-batches.ts";
+import { deleteInBatches, type Pauses } from "../../platform/db/delete-in-batches.ts";
 import { bucketCount, type Span } from "./figures.ts";
 
 const sums = [
@@ -170,12 +170,16 @@ export const listHotModels = async (db: Database, filter: FiguresFilter, most: n
 /** Deletes the pieces of one length that began before; resolves to the number of rows. */
 export const pruneFigures = async (
   db: Database,
-  { span, before, isStopped }: { span: Span; before: number; isStopped?: (() => boolean) | undefined },
+  { span, before, pauses }: { span: Span; before: number; pauses?: Pauses | undefined },
 ): Promise<number> =>
-  deleteInBatches(async (most) => {
-    const chosen = sql`select span, start, model_name, channel_id from model_figures
+  deleteInBatches(
+    db,
+    async (most) => {
+      const chosen = sql`select span, start, model_name, channel_id from model_figures
       where span = ${span} and start < ${before} limit ${most}`;
-    const { numAffectedRows } = await sql`delete from model_figures
+      const { numAffectedRows } = await sql`delete from model_figures
       where (span, start, model_name, channel_id) in (${chosen})`.execute(db);
-    return Number(numAffectedRows ?? 0);
-  }, isStopped);
+      return Number(numAffectedRows ?? 0);
+    },
+    pauses,
+  );

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "../../platform/db/database.ts";
+import type { Pauses } from "../../platform/db/delete-in-batches.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Options } from "../option/options.ts";
 import { type BadCall, createFigures, type GoodCall, inAllSpans, spans } from "./figures.ts";
@@ -12,7 +13,7 @@ export type Telemetry = {
   /** Writes the figures in memory; readers wait for it. */
   readonly flush: () => Promise<void>;
   /** Deletes what is no longer kept; resolves to the number of rows. */
-  readonly prune: (isStopped?: () => boolean) => Promise<number>;
+  readonly prune: (pauses?: Pauses) => Promise<number>;
 };
 
 const FLUSH_INTERVAL_MS = 5000;
@@ -70,13 +71,13 @@ export const createTelemetry = (parts: {
       expectFlush();
     },
     flush,
-    prune: async (isStopped) => {
+    prune: async (pauses) => {
       const days = options.number("TelemetryDays");
       let rows = 0;
       for (const { span, kept } of spans) {
         // The longest pieces are the ones that are kept for as long as the option says; 0 is for ever.
         const seconds = span === longest ? days * DAY_SECONDS : Math.min(kept, days * DAY_SECONDS || kept);
-        if (seconds > 0) rows += await pruneFigures(db, { span, before: now() - seconds, isStopped });
+        if (seconds > 0) rows += await pruneFigures(db, { span, before: now() - seconds, pauses });
       }
       return rows;
     },

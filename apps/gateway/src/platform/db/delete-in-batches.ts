@@ -1,22 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { type Database, isPostgres } from "./database.ts";
 
 const FIRST_BATCH = 50;
 const MAX_BATCH = 5000;
-/** On SQLite nothing else runs during a batch: calls must never wait for 50 ms. */
-const MAX_BATCH_MS = 20;
+/** On SQLite nothing else runs during a batch: calls must never wait for 50 ms, and a call may meet several batches. */
+const MAX_SQLITE_BATCH_MS = 10;
+/** PostgreSQL serves others meanwhile, and each batch costs it more. */
+const MAX_POSTGRES_BATCH_MS = 20;
 const MIN_BATCH = 10;
+
+export type Pauses = {
+  /** Whether the deletion should end before its next batch. */
+  readonly isStopped?: () => boolean;
+  /** Awaited before the next batch. */
+  readonly beforeNext?: () => Promise<void>;
+};
 
 /**
  * Deletes rows in batches whose size follows from how long they take, with pauses in which others are served.
  *
  * @param deleteSome Deletes so many rows at most and resolves to their number; fewer end the deletion.
- * @param beforeNext Called in the pauses.
  */
 export const deleteInBatches = async (
+  db: Database,
   deleteSome: (most: number) => Promise<number>,
-  isStopped: () => boolean = () => false,
-  beforeNext: () => Promise<void> = async () => undefined,
+  { isStopped = () => false, beforeNext = async () => undefined }: Pauses = {},
 ): Promise<number> => {
+  const longest = isPostgres(db) ? MAX_POSTGRES_BATCH_MS : MAX_SQLITE_BATCH_MS;
   let size = FIRST_BATCH;
   let removed = 0;
   while (!isStopped()) {
@@ -25,8 +35,8 @@ export const deleteInBatches = async (
     const took = performance.now() - startedAt;
     removed += rows;
     if (rows < size) break;
-    if (took > MAX_BATCH_MS) size = Math.max(MIN_BATCH, Math.floor((size * MAX_BATCH_MS) / took / 2));
-    else if (took < MAX_BATCH_MS / 4) size = Math.min(MAX_BATCH, size * 2);
+    if (took > longest) size = Math.max(MIN_BATCH, Math.floor((size * longest) / took / 2));
+    else if (took < longest / 4) size = Math.min(MAX_BATCH, size * 2);
     await wait(took);
     await beforeNext();
   }

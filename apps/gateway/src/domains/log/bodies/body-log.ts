@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { deflateRaw } from "node:zlib";
 import type { Logger } from "pino";
 import type { Database } from "../../../platform/db/database.ts";
+import type { Pauses } from "../../../platform/db/delete-in-batches.ts";
 import type { Options } from "../../option/options.ts";
 import type { Vault } from "../../../platform/vault.ts";
 import { createWriteBehind } from "../../../platform/write-behind.ts";
@@ -41,7 +42,7 @@ export type BodyLog = {
   /** Recordings that wait to be written. */
   readonly waiting: () => number;
   /** Deletes what is no longer kept; resolves to the number of recordings. */
-  readonly prune: (isStopped?: () => boolean) => Promise<number>;
+  readonly prune: (pauses?: Pauses) => Promise<number>;
 };
 
 const deflate = promisify(deflateRaw);
@@ -208,6 +209,6 @@ export const createBodyLog = (parts: {
     drain: queue.flush,
     kept,
     waiting: () => queue.waiting.length,
-    prune: (isStopped) => pruneBodies(db, kept(), isStopped),
+    prune: (pauses) => pruneBodies(db, kept(), pauses),
   };
 };

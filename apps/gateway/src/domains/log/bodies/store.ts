@@ -1,7 +1,7 @@
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import { createBulkInsert } from "../../../platform/db/bulk-insert.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { deleteInBatches } from "../../../platform/db/delete-in-batches.ts";
+import { deleteInBatches, type Pauses } from "../../../platform/db/delete-in-batches.ts";
 import type { LogBodyTable, Schema } from "../../../platform/db/schema.ts";
 
 export type LogBodyRow = Selectable<LogBodyTable>;
@@ -47,12 +47,16 @@ export const deleteBody = async (db: Database, id: number): Promise<void> => {
 type Chosen = SelectQueryBuilder<Schema, "log_bodies", object>;
 
 /** Deletes all that are chosen, some at a time: others are served in between. Resolves to their number. */
-const deleteAll = (db: Database, choose: (bodies: Chosen) => Chosen, isStopped?: () => boolean): Promise<number> =>
-  deleteInBatches(async (most) => {
-    const chosen = choose(db.selectFrom("log_bodies")).select("id").limit(most);
-    const { numDeletedRows } = await db.deleteFrom("log_bodies").where("id", "in", chosen).executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  }, isStopped);
+const deleteAll = (db: Database, choose: (bodies: Chosen) => Chosen, pauses?: Pauses): Promise<number> =>
+  deleteInBatches(
+    db,
+    async (most) => {
+      const chosen = choose(db.selectFrom("log_bodies")).select("id").limit(most);
+      const { numDeletedRows } = await db.deleteFrom("log_bodies").where("id", "in", chosen).executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+    pauses,
+  );
 
 export const deleteBodiesOfUser = async (db: Database, userId: number): Promise<void> => {
   await deleteAll(db, (bodies) => bodies.where("user_id", "=", userId));
@@ -64,6 +68,6 @@ export const deleteBodiesOfToken = async (db: Database, tokenId: number, userId:
 };
 
 /** Deletes what is not kept any more; resolves to the number of recordings. */
-export const pruneBodies = async (db: Database, { now, keptFrom }: Kept, isStopped?: () => boolean): Promise<number> =>
-  (await deleteAll(db, (bodies) => bodies.where("expires_at", "<=", now), isStopped)) +
-  (await deleteAll(db, (bodies) => bodies.where("created_at", "<", keptFrom), isStopped));
+export const pruneBodies = async (db: Database, { now, keptFrom }: Kept, pauses?: Pauses): Promise<number> =>
+  (await deleteAll(db, (bodies) => bodies.where("expires_at", "<=", now), pauses)) +
+  (await deleteAll(db, (bodies) => bodies.where("created_at", "<", keptFrom), pauses));

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "../../../platform/db/database.ts";
+import type { Pauses } from "../../../platform/db/delete-in-batches.ts";
 import { createWriteBehind } from "../../../platform/write-behind.ts";
 import type { Options } from "../../option/options.ts";
 import { insertErrorLogs, type NewError, pruneErrors } from "./store.ts";
@@ -33,7 +34,7 @@ export type ErrorLog = {
   /** Failed calls that wait to be written. */
   readonly waiting: () => number;
   /** Deletes what is no longer kept; resolves to the number of rows. */
-  readonly prune: (isStopped?: () => boolean) => Promise<number>;
+  readonly prune: (pauses?: Pauses) => Promise<number>;
 };
 
 const DAY_SECONDS = 86_400;
@@ -100,6 +101,6 @@ export const createErrorLog = (parts: {
     drain: queue.flush,
     keptFrom,
     waiting: () => queue.waiting.length,
-    prune: (isStopped) => pruneErrors(db, { before: keptFrom(), most: MAX_ROWS, isStopped }),
+    prune: (pauses) => pruneErrors(db, { before: keptFrom(), most: MAX_ROWS, pauses }),
   };
 };

@@ -2,7 +2,7 @@ import { type Expression, type Selectable, sql, type SqlBool } from "kysely";
 import { createBulkInsert } from "../../../platform/db/bulk-insert.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { ErrorLogTable } from "../../../platform/db/schema.ts";
-import { deleteInBatches } from "../../../platform/db/delete-in-batches.ts";
+import { deleteInBatches, type Pauses } from "../../../platform/db/delete-in-batches.ts";
 import type { PageOf } from "../../../platform/page.ts";
 import { where } from "../../../platform/db/where.ts";
 
@@ -75,7 +75,7 @@ export const listErrorLogs = async (
 /** Deletes what is older than `before` (unix seconds), and of the rest all but the newest `most`. Resolves to the number of rows. */
 export const pruneErrors = async (
   db: Database,
-  { before, most, isStopped }: { before: number; most: number; isStopped?: (() => boolean) | undefined },
+  { before, most, pauses }: { before: number; most: number; pauses?: Pauses | undefined },
 ): Promise<number> => {
   const { last } = await db
     .selectFrom("error_logs")
@@ -86,7 +86,7 @@ export const pruneErrors = async (
     const { numDeletedRows } = await db.deleteFrom("error_logs").where("id", "in", chosen).executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   };
-  const old = await deleteInBatches(deleteSome(sql<SqlBool>`created_at < ${before}`), isStopped);
+  const old = await deleteInBatches(db, deleteSome(sql<SqlBool>`created_at < ${before}`), pauses);
   // Ids only grow, so their distance from the newest bounds the count.
-  return old + (await deleteInBatches(deleteSome(sql<SqlBool>`id <= ${(last ?? 0) - most}`), isStopped));
+  return old + (await deleteInBatches(db, deleteSome(sql<SqlBool>`id <= ${(last ?? 0) - most}`), pauses));
 };
