@@ -3,10 +3,12 @@ import { type Database, isPostgres } from "./database.ts";
 
 const FIRST_BATCH = 50;
 const MAX_BATCH = 5000;
-/** On SQLite nothing else runs during a batch: calls must never wait for 50 ms, and a call may meet several batches. */
-const MAX_SQLITE_BATCH_MS = 10;
-/** PostgreSQL serves others meanwhile, and each batch costs it more. */
-const MAX_POSTGRES_BATCH_MS = 20;
+/**
+ * Milliseconds of a batch: above `longest` the next one is smaller, below `short` it is larger. On SQLite nothing else runs during a batch: calls
+ * must never wait for 50 ms, and a call may meet several. PostgreSQL serves others meanwhile, and ten rows take it 12 ms.
+ */
+const SQLITE_BATCH_MS = { longest: 10, short: 2.5 };
+const POSTGRES_BATCH_MS = { longest: 30, short: 15 };
 const MIN_BATCH = 10;
 
 export type Pauses = {
@@ -26,7 +28,7 @@ export const deleteInBatches = async (
   deleteSome: (most: number) => Promise<number>,
   { isStopped = () => false, beforeNext = async () => undefined }: Pauses = {},
 ): Promise<number> => {
-  const longest = isPostgres(db) ? MAX_POSTGRES_BATCH_MS : MAX_SQLITE_BATCH_MS;
+  const { longest, short } = isPostgres(db) ? POSTGRES_BATCH_MS : SQLITE_BATCH_MS;
   let size = FIRST_BATCH;
   let removed = 0;
   while (!isStopped()) {
@@ -36,7 +38,7 @@ export const deleteInBatches = async (
     removed += rows;
     if (rows < size) break;
     if (took > longest) size = Math.max(MIN_BATCH, Math.floor((size * longest) / took / 2));
-    else if (took < longest / 4) size = Math.min(MAX_BATCH, size * 2);
+    else if (took < short) size = Math.min(MAX_BATCH, size * 2);
     await wait(took);
     await beforeNext();
   }
