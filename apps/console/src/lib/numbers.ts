@@ -38,3 +38,6 @@ export const useNumbers = () => {
     [locale, quota],
   );
 };
+
+/** What {@link useNumbers} hands to functions that are no components. */
+export type Numbers = ReturnType<typeof useNumbers>;

@@ -79,7 +79,7 @@ export interface DataTableProps<Row, Sort extends string = never> extends Elemen
 }
 
 /** Rows rendered in one go: between two of them, a key press is answered. */
-const STEP_ROWS = 30;
+const STEP_ROWS = 50;
 
 /**
  * The one table: real `<table>`, sorting, paging, selection with bulk actions, detail in place, column choice, keyboard
@@ -185,6 +185,12 @@ export const DataTable = <Row, Sort extends string = never>({
     onSelectedChange?.(after);
   });
 
+  // Names stay over the steps of a longer page.
+  const labels = useMemo(
+    () => new Map(rows.map((row) => [row, getRowLabel?.(row) ?? String(getRowId(row))])),
+    [rows, getRowLabel, getRowId],
+  );
+
   const opens = detail !== undefined || onOpen !== undefined;
   const keys = {
     ref: (element: HTMLElement | null): void => {
@@ -208,7 +214,7 @@ export const DataTable = <Row, Sort extends string = never>({
       row,
       id,
       index,
-      label: getRowLabel?.(row) ?? String(id),
+      label: labels.get(row) ?? "",
       columns: shown,
       span,
       selected: selected?.has(id) === true,

@@ -1,8 +1,20 @@
-import type { ReactNode } from "react";
+import { Anchor, Text } from "@mantine/core";
+import { createLink, type LinkComponent } from "@tanstack/react-router";
+import type { ComponentProps, ReactNode } from "react";
 import { config } from "../../config.ts";
-import { TextLink } from "../../lib/link.tsx";
 import { useSelf, visitorOf } from "../../lib/session.ts";
 import { mayOpen } from "../../permissions.ts";
+
+const look = `mantine-focus-auto ${Text.classes["root"]} ${Anchor.classes["root"]} mantine-Anchor-root`;
+
+const CellAnchor = ({ children, ...props }: ComponentProps<"a">): ReactNode => (
+  <a {...props} className={look} data-underline="always">
+    {children}
+  </a>
+);
+
+/** The look of Mantine's Anchor without its three components: 100 rows would draw 300. */
+const CellLink: LinkComponent<typeof CellAnchor> = createLink(CellAnchor);
 
 export interface PersonLinkProps {
   readonly id: number;
@@ -17,9 +29,9 @@ export const PersonLink = ({ id, name, children }: PersonLinkProps): ReactNode =
   const self = useSelf();
   const text = children ?? <bdi translate="no">{name === "" ? `#${id}` : name}</bdi>;
   return id > 0 && mayOpen("/dashboard/user/profile", visitorOf(self), config.routeRoles) ? (
-    <TextLink to="/dashboard/user/profile" search={{ id }}>
+    <CellLink to="/dashboard/user/profile" search={{ id }}>
       {text}
-    </TextLink>
+    </CellLink>
   ) : (
     text
   );

@@ -21,7 +21,7 @@ import { useList } from "../../../shared/ListPage/use-list.ts";
 import { CallLinks } from "./-call-links.tsx";
 import { failedFile } from "./-failed-file.ts";
 import { failedReason } from "./-failed-reason.ts";
-import { Channel, NameOrNone } from "./-log-cells.tsx";
+import { channelCell, NameOrNone } from "./-log-cells.tsx";
 import { LogFilters } from "./-log-filters.tsx";
 import { failedRowId } from "./-log-row.ts";
 import classes from "./-log.module.css";
@@ -74,7 +74,7 @@ export const FailedCalls = (): ReactNode => {
             id: "user",
             cell: (row) => (row.username === "" ? NONE : <PersonLink id={row.user_id} name={row.username} />),
           },
-          admin && { id: "channel", cell: (row) => <Channel id={row.channel_id} name={row.channel_name} /> },
+          admin && { id: "channel", cell: (row) => channelCell(t, row.channel_id, row.channel_name) },
           { id: "duration", align: "end", cell: (row) => formatDuration(row.request_time, numbers.locale) },
           { id: "ip", cell: ({ source_ip: ip }) => (ip === "" ? NONE : <Code>{ip}</Code>) },
           {

@@ -2,9 +2,10 @@ import { VisuallyHidden } from "@mantine/core";
 import { useGroupMap } from "@one-hub/hooks";
 import type { Log } from "@one-hub/sdk";
 import { Hint, Money, type Tone } from "@one-hub/ui";
+import type { TFunction } from "i18next";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useNumbers } from "../../../lib/numbers.ts";
+import { type Numbers, useNumbers } from "../../../lib/numbers.ts";
 import { Cut, Line, NONE } from "../../../shared/ListPage/cells.tsx";
 import { logEventText } from "./-log-event.ts";
 import classes from "./-log.module.css";
@@ -24,37 +25,29 @@ export const tones: Readonly<Record<LogTypeName | "other", Tone>> = {
 export const NameOrNone = ({ name }: { readonly name: string }): ReactNode =>
   name === "" ? NONE : <Line>{name}</Line>;
 
+/** The words of the log, handed to cells so that no cell of a row asks for them itself. */
+type Words = TFunction<"log">;
+
 /** The channel of a call, truncated; a dash for none. */
-export const Channel = ({ id, name = "" }: { readonly id: number; readonly name?: string }): ReactNode => {
-  const { t } = useTranslation("log");
-  return id === 0 ? NONE : <Cut text={t("channel", { id, name })} className={classes["channel"]} />;
-};
+export const channelCell = (t: Words, id: number, name = ""): ReactNode =>
+  id === 0 ? NONE : <Cut text={t("channel", { id, name })} className={classes["channel"]} />;
 
 /** A count of tokens with classes that have a price of their own; what they weigh on hover and focus. */
-export const Tokens = ({ side }: { readonly side: TokenSide }): ReactNode => {
-  const { t } = useTranslation("log");
-  const numbers = useNumbers();
-  const parts = side.classes.map(({ name, count, ratio }) =>
-    t("tokens.class", { name: t(`classes.${name}`), count: numbers.count(count), ratio: numbers.count(ratio, 4) }),
+export const tokensCell = (t: Words, { count }: Pick<Numbers, "count">, side: TokenSide): ReactNode => {
+  const parts = side.classes.map(({ name, count: tokens, ratio }) =>
+    t("tokens.class", { name: t(`classes.${name}`), count: count(tokens), ratio: count(ratio, 4) }),
   );
   return (
-    <Hint label={t("tokens.tip", { parts: parts.join(" · "), counted: numbers.count(side.counted) })}>
+    <Hint label={t("tokens.tip", { parts: parts.join(" · "), counted: count(side.counted) })}>
       <span tabIndex={0} className={classes["weighed"]}>
-        {numbers.count(side.tokens)}
+        {count(side.tokens)}
       </span>
     </Hint>
   );
 };
 
-export interface CostProps {
-  readonly row: Log;
-  /** Writes quota units as a charge. A prop, so that a row does not subscribe to the status for it. */
-  readonly charge: (quota: number) => string;
-}
-
 /** Cost or credit of a row, for a discounted call with the price before. */
-export const Cost = ({ row, charge }: CostProps): ReactNode => {
-  const { t } = useTranslation("log");
+export const costCell = (t: Words, { charge }: Pick<Numbers, "charge">, row: Log): ReactNode => {
   if (row.refunded !== undefined) return <Money>{charge(-row.refunded)}</Money>;
   // The amount of any other system row is in its text alone.
   if (row.type === 4 || (row.type !== 2 && row.quota === 0)) return NONE;

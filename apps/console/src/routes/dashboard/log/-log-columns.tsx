@@ -9,12 +9,15 @@ import { Cut, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
-import { Channel, Cost, NameOrNone, Tokens, tones, useLogTexts } from "./-log-cells.tsx";
+import { channelCell, costCell, NameOrNone, tokensCell, tones, useLogTexts } from "./-log-cells.tsx";
 import { durationMark, isSlowSpeed, type LogRow, speedOf } from "./-log-row.ts";
 import { logTypeName } from "../../../lib/log-type.ts";
 import type { logList } from "./-log.list.ts";
 import classes from "./-log.module.css";
 import { priceSumOf } from "./-price-sum.ts";
+
+/** The look of Mantine's Code without its two components in each row. */
+const modelLook = `${Code.classes["root"]} mantine-Code-root ${classes["modelName"]}`;
 
 /** Fewer tokens tell nothing about a speed. */
 const FEW_TOKENS = 20;
@@ -42,7 +45,7 @@ export const useLogColumns = ({
       call((row) => {
         const sum = priceSumOf(row, numbers.quotaPerUnit)?.[side];
         if (sum === undefined) return numbers.count(row[count]);
-        return sum.classes.length === 0 ? numbers.count(sum.tokens) : <Tokens side={sum} />;
+        return sum.classes.length === 0 ? numbers.count(sum.tokens) : tokensCell(t, numbers, sum);
       });
     return withHeads(
       [
@@ -54,7 +57,7 @@ export const useLogColumns = ({
           hideable: false,
           cell: (row) => <Time seconds={row.created_at} />,
         },
-        all && { id: "channel", sort: "channel_id", cell: (row) => <Channel id={row.channel_id} {...row.channel} /> },
+        all && { id: "channel", sort: "channel_id", cell: (row) => channelCell(t, row.channel_id, row.channel?.name) },
         all && {
           id: "user",
           sort: "user_id",
@@ -82,7 +85,11 @@ export const useLogColumns = ({
           sort: "model_name",
           cell: (row) => {
             const model =
-              row.model_name === "" ? null : <Code className={classes["modelName"] ?? ""}>{row.model_name}</Code>;
+              row.model_name === "" ? null : (
+                <code className={modelLook} dir="ltr">
+                  {row.model_name}
+                </code>
+              );
             if (row.type === 2 && model !== null)
               return (
                 <span className={classes["model"]}>
@@ -140,7 +147,7 @@ export const useLogColumns = ({
         },
         { id: "input", align: "end", cell: tokens("input", "prompt_tokens") },
         { id: "output", align: "end", cell: tokens("output", "completion_tokens") },
-        { id: "cost", align: "end", cell: (row) => <Cost row={row} charge={numbers.charge} /> },
+        { id: "cost", align: "end", cell: (row) => costCell(t, numbers, row) },
         { id: "source_ip", sort: "source_ip", mono: true, muted: true, cell: (row) => row.source_ip || NONE },
         {
           id: "detail",

@@ -1,13 +1,13 @@
 import type { Log } from "@one-hub/sdk";
 import { formatCents } from "@one-hub/sdk/format";
-import type { useNumbers } from "../../../lib/numbers.ts";
+import type { Numbers } from "../../../lib/numbers.ts";
 import { valueText } from "../../../lib/value-text.ts";
 
-type Numbers = Pick<ReturnType<typeof useNumbers>, "spend" | "locale">;
+type MoneyText = Pick<Numbers, "spend" | "locale">;
 
 /** Text of a row: in the reader's language if the gateway sends the event, else the gateway's own text. */
 export const logEventText =
-  ({ spend, locale }: Numbers): ((row: Pick<Log, "content" | "event" | "params">) => string) =>
+  ({ spend, locale }: MoneyText): ((row: Pick<Log, "content" | "event" | "params">) => string) =>
   ({ content, event, params = {} }) => {
     if (event === undefined) return content;
     const { quota = 0, cents = 0, currency = "", remark = "" } = params;

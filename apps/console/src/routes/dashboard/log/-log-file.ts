@@ -3,11 +3,11 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import type { TFunction } from "i18next";
 import type log from "../../../i18n/locales/en/log.json";
 import { type CsvColumn, csvDollars, type CsvValue } from "../../../lib/csv.ts";
-import type { useNumbers } from "../../../lib/numbers.ts";
+import type { Numbers } from "../../../lib/numbers.ts";
 import { logEventText } from "./-log-event.ts";
 import { logTypeName } from "../../../lib/log-type.ts";
 
-type FileNumbers = Pick<ReturnType<typeof useNumbers>, "spend" | "locale" | "quotaPerUnit">;
+type FileNumbers = Pick<Numbers, "spend" | "locale" | "quotaPerUnit">;
 
 /** Id of a column of the file. */
 type LogFileColumn = keyof (typeof log)["export"]["column"];

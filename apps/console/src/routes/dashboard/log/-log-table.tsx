@@ -7,7 +7,7 @@ import { loadTexts } from "../../../i18n/i18n.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
-import { Cost, useLogTexts } from "./-log-cells.tsx";
+import { costCell, useLogTexts } from "./-log-cells.tsx";
 import { useLogColumns } from "./-log-columns.tsx";
 import { LogFilters } from "./-log-filters.tsx";
 import type { LogRow } from "./-log-row.ts";
@@ -51,7 +51,7 @@ export const LogTable = ({ list, rows, opened }: LogTableProps): ReactNode => {
       const time = <Code key="time">{formatTimestamp(row.created_at)}</Code>;
       const facts = row.type === 2 ? call : [admin && row.username, said(row)];
       const primary = row.model_name === "" ? kind(row) : <Code>{row.model_name}</Code>;
-      const end = <Cost row={row} charge={numbers.charge} />;
+      const end = costCell(t, numbers, row);
       return { primary, end, secondary: <FactLine facts={[time, ...facts]} /> };
     },
     [t, numbers, admin, kind, said],
