@@ -67,6 +67,16 @@ test.describe("a part of the page that is gone", () => {
     expect(loads()).toBeLessThanOrEqual(2);
   });
 
+  for (const path of ["/login", "/dashboard"])
+    test(`that draws everything stays away: ${path} says so in words of its own`, async ({ page, asUser }) => {
+      if (path === "/dashboard") await asUser();
+      await page.route(/\/assets\/renderer-[\w-]+\.js/, (route) => route.abort());
+      const loads = countLoads(page);
+      await page.goto(path);
+      await expect(page.getByText("Part of the page didn’t load. Reload the page.")).toBeVisible();
+      expect(loads()).toBeLessThanOrEqual(2);
+    });
+
   test("never costs what was typed: the reload is offered", async ({ page, asUser }) => {
     await asUser();
     await page.goto("/dashboard/profile");

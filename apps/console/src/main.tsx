@@ -80,10 +80,7 @@ const takeOverPage = async (app: ReactNode): Promise<void> => {
 // Not awaited at the top of this module: the routes' chunks import from it, and would wait for it to end.
 const start = async (): Promise<void> => {
   const standing = offered.find((value) => value === prerenderedLanguage);
-  const chosen = await startI18n(initialStatus?.language, standing).catch((error: unknown) => {
-    showBroken();
-    throw error;
-  });
+  const chosen = await startI18n(initialStatus?.language, standing);
   const app = (
     <StrictMode>
       <App nonce={nonce} />
@@ -109,4 +106,8 @@ const start = async (): Promise<void> => {
   });
 };
 
-void start();
+// Without its texts or its renderer the console can say nothing itself.
+void start().catch((error: unknown) => {
+  showBroken();
+  throw error;
+});

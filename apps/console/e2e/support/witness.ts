@@ -59,9 +59,12 @@ export const watch = async (context: BrowserContext): Promise<Witness> => {
     });
   });
   context.on("weberror", (error) => {
+    // The error of a part that did not arrive has no stack.
+    const { name, message, stack = "" } = error.error();
+    const text = `${name}: ${message}`;
     seen.push({
-      line: `uncaught: ${error.error().stack ?? String(error.error())}`,
-      url: undefined,
+      line: `uncaught: ${stack === "" ? text : stack}`,
+      url: missingPart.exec(text)?.[1],
       isGatewayError: false,
     });
   });
