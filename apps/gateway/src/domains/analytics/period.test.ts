@@ -1,22 +1,14 @@
 import { formatDay } from "@one-hub/sdk/format";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { addUsageHours } from "../log/write-store.ts";
+import { addHourlyCalls, hourlyCalls } from "../../../test/hourly-usage.ts";
 import { rollUpEnded } from "../usage/rollup-store.ts";
 
-const hour = 3600;
 /** In these weeks the clocks of Lord Howe Island, New York and St. John's are changed. */
 const from = Date.UTC(2026, 9, 1) / 1000;
 const to = Date.UTC(2026, 10, 5) / 1000;
 
-const models = ["gpt-4o", "claude-sonnet", "deepseek-chat"];
-
-/** A call in each hour, each with another charge. */
-const calls = Array.from({ length: (to - from) / hour }, (_, index) => ({
-  hour: from + index * hour,
-  model: models[index % models.length] ?? "",
-  quota: 1 + index,
-}));
+const calls = hourlyCalls(from, to);
 
 let app: TestApp;
 let admin: Client;
@@ -26,23 +18,7 @@ beforeAll(async () => {
   app = await startTestApp();
   ({ client: admin } = await app.user({ role: 10 }));
   ({ id: userId } = await app.user());
-  await addUsageHours(
-    app.services.db,
-    calls.map(({ hour: time, model, quota }) => ({
-      hour: time,
-      user_id: userId,
-      model_name: model,
-      token_id: 1,
-      channel_id: 1,
-      group: "default",
-      requests: 1,
-      quota,
-      prompt_tokens: 0,
-      completion_tokens: 0,
-      cached_tokens: 0,
-      request_time: 0,
-    })),
-  );
+  await addHourlyCalls(app.services.db, userId, calls);
 });
 afterAll(() => app.close());
 

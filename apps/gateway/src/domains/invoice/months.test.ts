@@ -1,22 +1,14 @@
 import { formatDay } from "@one-hub/sdk/format";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { addUsageHours } from "../log/write-store.ts";
+import { addHourlyCalls, hourlyCalls } from "../../../test/hourly-usage.ts";
 import { rollUpEnded } from "../usage/rollup-store.ts";
 
-const hour = 3600;
 /** April and the days around it. The clocks of Lord Howe Island are changed in it, by half an hour. */
 const from = Date.UTC(2026, 2, 30) / 1000;
 const to = Date.UTC(2026, 4, 3) / 1000;
 
-const models = ["gpt-4o", "claude-sonnet", "deepseek-chat"];
-
-/** A call in each hour, each with another charge. */
-const calls = Array.from({ length: (to - from) / hour }, (_, index) => ({
-  hour: from + index * hour,
-  model: models[index % models.length] ?? "",
-  quota: 1 + index,
-}));
+const calls = hourlyCalls(from, to);
 
 let app: TestApp;
 let root: Client;
@@ -27,23 +19,7 @@ beforeAll(async () => {
   root = await app.root();
   const { id, client } = await app.user();
   owner = client;
-  await addUsageHours(
-    app.services.db,
-    calls.map(({ hour: time, model, quota }) => ({
-      hour: time,
-      user_id: id,
-      model_name: model,
-      token_id: 1,
-      channel_id: 1,
-      group: "default",
-      requests: 1,
-      quota,
-      prompt_tokens: 0,
-      completion_tokens: 0,
-      cached_tokens: 0,
-      request_time: 0,
-    })),
-  );
+  await addHourlyCalls(app.services.db, id, calls);
 });
 afterAll(() => app.close());
 
