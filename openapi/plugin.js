@@ -25,7 +25,7 @@ const describeUnits = () => ({
   },
 });
 
-/** Forms that JSON has no name for in the types of a generator unless they are components. */
+/** Whether a schema is more than a reference or a plain type. */
 const isComposed = ({ oneOf, anyOf, allOf, properties, items }) =>
   [oneOf, anyOf, allOf, properties, items].some((part) => part !== undefined);
 

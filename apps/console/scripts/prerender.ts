@@ -76,6 +76,7 @@ const chunkOfRoute = (id: string): string | undefined =>
 const keysOf = ({ routes, texts }: Render.PageParts, language: string): readonly string[] => [
   ...routes.flatMap((id) => chunkOfRoute(id) ?? []),
   ...chunksOfTexts(manifest, language, texts),
+  rendererChunk,
 ];
 
 interface Needs {
@@ -131,7 +132,6 @@ await rm(join(dist, ".pages"), { recursive: true, force: true });
 await mkdir(join(dist, ".pages"), { recursive: true });
 
 const first = needsOf(Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true));
-const rendering = needsOf([rendererChunk]);
 const descriptionIn = async (language: string): Promise<string> => {
   const texts: { readonly description: string } = JSON.parse(
     await readFile(new URL(`../src/i18n/locales/${language}/home.json`, import.meta.url), "utf8"),
@@ -176,7 +176,7 @@ for (const path of prerenderedPaths()) {
       `<style nonce="${NONCE_MARK}">${styles.join("")}${HELD}</style>`,
       rules === "" ? "" : `<style nonce="${NONCE_MARK}" data-inline-styles>${rules}</style>`,
     ].join("");
-    const preloads = without(new Set([...own.scripts, ...rendering.scripts]), first.scripts)
+    const preloads = without(own.scripts, first.scripts)
       .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
       .join("");
     // For Vite's loader: these styles stand in the page; it would fetch them again, and wait for them.
@@ -217,9 +217,7 @@ for (const path of memberPaths()) {
   for (const language of offered) {
     const own = needsOf(keysOf(await partsOf(path, language), language));
     const links = [
-      ...without(new Set([...own.scripts, ...rendering.scripts]), first.scripts).map(
-        (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-      ),
+      ...without(own.scripts, first.scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       ...without(own.styles, first.styles).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
     ];
     // Asked before anything else: all that a page shows waits for the answer.

@@ -17,7 +17,7 @@ const { values } = parseArgs({
     data: { type: "string" },
     /** `postgres://…` instead of the folder's SQLite file; secrets as in the seed's environment. */
     database: { type: "string" },
-    /** `call`: the log by an administrator; `option`: the log by its retention; `others`: what else is kept for a time. */
+    /** `call`: the log by an administrator; `option`: the log by its retention; `others`: the other rows that have a retention. */
     by: { type: "string", default: "call" },
     /** Log rows older than so many days are deleted. */
     days: { type: "string", default: "1" },
@@ -144,13 +144,17 @@ const untilJobsEnd = () =>
   );
 
 const deleteLog = async () => {
-  const reply = remove(`/api/log/?target_timestamp=${now - Number(values.days) * DAY_SECONDS}`);
-  reply.catch(() => undefined);
-  return poll(({ deletion }) =>
-    deletion === null || deletion.state === "running"
+  let failure: unknown;
+  // Its answer may come too late; the state tells of the deletion, unless it never began.
+  remove(`/api/log/?target_timestamp=${now - Number(values.days) * DAY_SECONDS}`).catch((error: unknown) => {
+    failure = error;
+  });
+  return poll(({ deletion }) => {
+    if (deletion === null && failure !== undefined) throw failure;
+    return deletion === null || deletion.state === "running"
       ? undefined
-      : `${deletion.state}, ${deletion.removed} of ${deletion.total} rows`,
-  );
+      : `${deletion.state}, ${deletion.removed} of ${deletion.total} rows`;
+  });
 };
 
 if (values.by === "call") {

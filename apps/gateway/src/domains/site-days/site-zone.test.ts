@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
-import { addUsageHours } from "../log/write-store.ts";
+import { addHourlyCalls } from "../../../test/hourly-usage.ts";
 import { rollUpEnded } from "../usage/rollup-store.ts";
 
 let app: TestApp;
@@ -21,22 +21,7 @@ const setZone = async (zone: string) =>
   (await root.put("/api/option/", { key: "TimeZone", value: zone })).json as { success: boolean; code?: string };
 const zoneNow = async () => (await app.guest().get("/api/status")).json.data.time_zone;
 const use = (start: number, quota: number) =>
-  addUsageHours(app.services.db, [
-    {
-      hour: start,
-      user_id: owner.id,
-      model_name: "gpt-4o",
-      token_id: 1,
-      channel_id: 1,
-      group: "default",
-      requests: 1,
-      quota,
-      prompt_tokens: 0,
-      completion_tokens: 0,
-      cached_tokens: 0,
-      request_time: 0,
-    },
-  ]);
+  addHourlyCalls(app.services.db, owner.id, [{ hour: start, model: "gpt-4o", quota }]);
 
 it("the zone is in the status, validated, and changes with the next day", async () => {
   expect(await zoneNow()).toBe("UTC");

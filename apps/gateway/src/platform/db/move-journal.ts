@@ -6,8 +6,8 @@ const MAX_PAGES = 4000;
 const MAX_INTERVAL_MS = 200;
 
 /**
- * Returns a function that moves what was written into SQLite's file, in the reader's thread and while it is little: at 32 MB a commit would
- * do it, and hold up the calls for 50 ms and more. Deletions write so much several times a second.
+ * Returns a function that checkpoints SQLite's write-ahead log in the reader's thread while it is short: at 32 MB a commit would do it, and hold
+ * up the calls for 50 ms and more. Deletions write so much several times a second.
  */
 export const createMoveJournal = (reader: Database): (() => Promise<void>) => {
   let interval = MAX_INTERVAL_MS / 2;
