@@ -63,11 +63,11 @@ const setOption = async (key: string, value: string) => {
 };
 
 const upstream = await startProcess(new URL("upstream.ts", import.meta.url), /listening on (\d+)/);
-const key = await prepareGateway(folder, Number(upstream.found), [plainModel], address);
 const db = await openDatabase(address);
-// The invented upstreams of the seed answer nothing.
-await db.updateTable("channels").set({ status: 2 }).where("name", "!=", "bench").execute();
+// The invented upstreams of the seed answer nothing, nor does the one of a run before this.
+await db.updateTable("channels").set({ status: 2 }).execute();
 await db.destroy();
+const key = await prepareGateway(folder, Number(upstream.found), [plainModel], address);
 if (values.by === "option") await setOption("LogDays", values.days);
 if (values.by === "others") {
   await addOldRows();

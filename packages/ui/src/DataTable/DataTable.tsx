@@ -78,9 +78,6 @@ export interface DataTableProps<Row, Sort extends string = never> extends Elemen
   readonly bare?: boolean | undefined;
 }
 
-/** Rows rendered in one go: between two of them, a key press is answered. */
-const STEP_ROWS = 50;
-
 /**
  * The one table: real `<table>`, sorting, paging, selection with bulk actions, detail in place, column choice, keyboard
  * movement (J, K, arrows, Enter, Space), and its states. Below 900 px rows are cards.
@@ -144,15 +141,6 @@ export const DataTable = <Row, Sort extends string = never>({
     () => columns.filter((column, index) => index === 0 || !view.hidden.includes(column.id)),
     [columns, view.hidden],
   );
-  // A longer page comes in steps. Rendered in the background instead (`useDeferredValue`), 100 rows take a slow phone twice as long.
-  const [standing, setStanding] = useState(STEP_ROWS);
-  const visible = rows.slice(0, standing);
-  useEffect(() => {
-    if (rows.length <= standing) return undefined;
-    const next = setTimeout(() => setStanding(standing + STEP_ROWS));
-    return () => clearTimeout(next);
-  }, [rows.length, standing]);
-
   // Rows are memoised: what they are handed keeps its identity.
   const toggleOpen = useCallbackRef((id: RowId): void => {
     const after = new Set(opened);
@@ -171,7 +159,7 @@ export const DataTable = <Row, Sort extends string = never>({
     body.current?.querySelector(`[data-row="${to}"]`)?.scrollIntoView({ block: "nearest" });
   });
   const step = useCallbackRef((index: number, by: 1 | -1): void => {
-    const [from, to] = [visible[index], visible[index + by]];
+    const [from, to] = [rows[index], rows[index + by]];
     if (from === undefined || to === undefined) return;
     steppedTo.current = index + by;
     const after = new Set(opened).add(getRowId(to));
@@ -185,7 +173,6 @@ export const DataTable = <Row, Sort extends string = never>({
     onSelectedChange?.(after);
   });
 
-  // Names stay over the steps of a longer page.
   const labels = useMemo(
     () => new Map(rows.map((row) => [row, getRowLabel?.(row) ?? String(getRowId(row))])),
     [rows, getRowLabel, getRowId],
@@ -224,7 +211,7 @@ export const DataTable = <Row, Sort extends string = never>({
       onOpen,
       rowActions,
       detail,
-      last: index === visible.length - 1,
+      last: index === rows.length - 1,
       onStep: step,
       card,
     };
@@ -274,7 +261,7 @@ export const DataTable = <Row, Sort extends string = never>({
             {waiting ? (
               <CardShapes rows={pageSize} />
             ) : (
-              visible.map((row, index) => <CardRow key={getRowId(row)} {...rowProps(row, index)} />)
+              rows.map((row, index) => <CardRow key={getRowId(row)} {...rowProps(row, index)} />)
             )}
           </ul>
         ) : (
@@ -298,7 +285,7 @@ export const DataTable = <Row, Sort extends string = never>({
                 {waiting ? (
                   <RowShapes rows={pageSize} span={span} />
                 ) : (
-                  visible.map((row, index) => <TableRow key={getRowId(row)} {...rowProps(row, index)} />)
+                  rows.map((row, index) => <TableRow key={getRowId(row)} {...rowProps(row, index)} />)
                 )}
               </tbody>
             </table>

@@ -112,6 +112,7 @@ const Row = <R,>(props: RowProps<R>): ReactNode => {
             data-align={column.align}
             data-mono={column.mono === true || undefined}
             data-muted={column.muted === true || undefined}
+            data-nowrap={column.nowrap === true || undefined}
           >
             {column.mono === true ? <span className={classes["mono"]}>{column.cell(row)}</span> : column.cell(row)}
           </td>

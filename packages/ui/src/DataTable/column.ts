@@ -26,6 +26,8 @@ export interface DataTableColumn<Row, Sort extends string = never> {
   /** Machine-readable text: monospace, left to right. */
   readonly mono?: boolean | undefined;
   readonly muted?: boolean | undefined;
+  /** Its text stays on one line; numbers at the end do so by themselves. */
+  readonly nowrap?: boolean | undefined;
 }
 
 /** The user's choice of columns; stored by the application. */

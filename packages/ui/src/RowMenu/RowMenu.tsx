@@ -1,9 +1,9 @@
 import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-import { IconButton } from "../IconButton/IconButton.tsx";
 import type { MenuEntry } from "../Popup/entry-context.ts";
 import { ActionMenu } from "../Popup/MenuButton.tsx";
+import { RowButton } from "./RowButton.tsx";
 
 interface RowMenuProps {
   /** Name of the button, e.g. "More for production". */
@@ -15,6 +15,6 @@ interface RowMenuProps {
 /** The three dots at the end of a row, and what they open. */
 export const RowMenu = ({ label, entries }: RowMenuProps): ReactNode => (
   <ActionMenu entries={entries}>
-    <IconButton size="sm" label={label} icon={<IconDots />} />
+    <RowButton label={label} icon={<IconDots />} />
   </ActionMenu>
 );

@@ -1,12 +1,8 @@
-import { Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./cells.module.css";
+import { RowSwitch, type RowSwitchProps } from "./RowSwitch.tsx";
 
-export interface StatusSwitchProps {
-  /** Name of the switch, e.g. "production is on". */
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (on: boolean) => void;
+export interface StatusSwitchProps extends RowSwitchProps {
   /** No switch: the state cannot be changed. */
   readonly fixed?: boolean;
   /** The state in words. */
@@ -16,14 +12,7 @@ export interface StatusSwitchProps {
 /** A row's state and the switch that changes it. */
 export const StatusSwitch = ({ label, checked, onChange, fixed = false, children }: StatusSwitchProps): ReactNode => (
   <span className={classes["status"]}>
-    {fixed ? null : (
-      <Switch
-        className={classes["switch"] ?? ""}
-        aria-label={label}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    )}
+    {fixed ? null : <RowSwitch label={label} checked={checked} onChange={onChange} />}
     {children}
   </span>
 );

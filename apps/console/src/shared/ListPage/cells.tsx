@@ -1,3 +1,4 @@
+import { Code } from "@mantine/core";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import type { Fact } from "@one-hub/ui";
 import type { ReactNode } from "react";
@@ -10,9 +11,20 @@ export const Line = ({ children }: { readonly children: ReactNode }): ReactNode 
   <span className={classes["line"]}>{children}</span>
 );
 
-/** A moment in unix seconds on one line; a dash for 0. */
-export const Time = ({ seconds }: { readonly seconds: number }): ReactNode =>
-  seconds === 0 ? NONE : <Line>{formatTimestamp(seconds)}</Line>;
+/** A moment in unix seconds, for a column of machine-readable text; a dash for 0. */
+export const timeText = (seconds: number): string => (seconds === 0 ? NONE : formatTimestamp(seconds));
+
+/** {@link timeText} on one line, elsewhere. */
+export const Time = ({ seconds }: { readonly seconds: number }): ReactNode => <Line>{timeText(seconds)}</Line>;
+
+const modelLook = `${Code.classes["root"]} mantine-Code-root ${classes["model"]}`;
+
+/** A model's name, truncated: the look of Mantine's Code without its two components in each row. */
+export const modelCell = (name: string): ReactNode => (
+  <code className={modelLook} title={name} dir="ltr">
+    {name}
+  </code>
+);
 
 export interface CutProps {
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { DataTableColumn } from "@one-hub/ui";
-import { Line, Time } from "../ListPage/cells.tsx";
+import { timeText } from "../ListPage/cells.tsx";
 import { PersonLink } from "../RecordLinks/PersonLink.tsx";
 import { type TaskKind, type TaskRow, taskSeconds, tookOf } from "./task-row.ts";
 import { Named, ProgressText, StatusTag, TaskText, Took } from "./TaskCells.tsx";
@@ -15,7 +15,8 @@ export const taskColumns = <Row extends TaskRow>(kind: TaskKind<Row>, actionText
       sort: "submit_time",
       mono: true,
       muted: true,
-      cell: (row) => <Time seconds={taskSeconds(kind, row.submit_time)} />,
+      nowrap: true,
+      cell: (row) => timeText(taskSeconds(kind, row.submit_time)),
     },
     channel: {
       id: "channel",
@@ -25,15 +26,14 @@ export const taskColumns = <Row extends TaskRow>(kind: TaskKind<Row>, actionText
     user: {
       id: "user",
       sort: "user_id",
+      nowrap: true,
       cell: (row) => (
-        <Line>
-          <PersonLink id={row.user_id} name={row.username ?? ""}>
-            <Named id={row.user_id} name={row.username} />
-          </PersonLink>
-        </Line>
+        <PersonLink id={row.user_id} name={row.username ?? ""}>
+          <Named id={row.user_id} name={row.username} />
+        </PersonLink>
       ),
     },
-    action: { id: "action", cell: (row) => <Line>{actionText(row.action)}</Line> },
+    action: { id: "action", nowrap: true, cell: (row) => actionText(row.action) },
     status: { id: "status", cell: (row) => <StatusTag status={row.status} /> },
     progress: { id: "progress", align: "end", cell: (row) => <ProgressText progress={row.progress} /> },
     duration: { id: "duration", align: "end", cell: (row) => <Took milliseconds={tookOf(kind, row)} /> },

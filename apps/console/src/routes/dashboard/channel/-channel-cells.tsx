@@ -3,17 +3,17 @@ import type { Channel } from "@one-hub/sdk";
 import { formatCurrency, formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import { Hint, StatusDot, type Tone } from "@one-hub/ui";
 import { IconTag } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
-import { Cut, Line, NONE } from "../../../shared/ListPage/cells.tsx";
+import { Cut, NONE } from "../../../shared/ListPage/cells.tsx";
 import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
 import { channelKindOf } from "./-channel-types.ts";
 import { namesOf } from "./-channel-values.ts";
 import type { ChannelStatusName } from "./-channel.search.ts";
 import classes from "./-channel.module.css";
-import { useTypeName } from "./-type-name.ts";
 
 const statusNames: Readonly<Record<number, ChannelStatusName>> = { 1: "enabled", 2: "disabled", 3: "autoDisabled" };
 
@@ -34,8 +34,10 @@ export const isTagRow = ({ tag }: Pick<Channel, "tag">): boolean => tag !== "";
 export const rowName = (row: Pick<Channel, "id" | "name" | "tag">): string =>
   isTagRow(row) ? row.tag : row.name === "" ? `#${row.id}` : row.name;
 
-export const Name = ({ row }: { readonly row: Channel }): ReactNode => {
-  const { t } = useTranslation("channel");
+/** The words of channels, handed to cells so that no cell of a row asks for them itself. */
+export type ChannelWords = TFunction<"channel">;
+
+export const nameCell = (t: ChannelWords, row: Channel): ReactNode => {
   const tagged = isTagRow(row);
   return (
     <span className={classes["middle"]}>
@@ -48,28 +50,19 @@ export const Name = ({ row }: { readonly row: Channel }): ReactNode => {
   );
 };
 
-export const TypeCell = ({ type }: { readonly type: number }): ReactNode => {
-  const typeName = useTypeName();
-  return (
-    <span className={classes["middle"]}>
-      <VendorIcon name={channelKindOf(type).icon} size={20} />
-      <span translate="no">{typeName(type)}</span>
-    </span>
-  );
-};
+export const typeCell = (typeName: (type: number) => string, type: number): ReactNode => (
+  <span className={classes["middle"]}>
+    <VendorIcon name={channelKindOf(type).icon} size={20} />
+    <span translate="no">{typeName(type)}</span>
+  </span>
+);
 
-export const Groups = ({ group }: { readonly group: string }): ReactNode => (
+export const groupsCell = (group: string): ReactNode => (
   <Cut className={classes["groups"]} text={group === "" ? "default" : namesOf(group).toSorted().join(", ")} />
 );
 
-export interface StatusCellProps {
-  readonly row: Channel;
-  readonly onToggle: (row: Channel, on: boolean) => void;
-}
-
 /** Switch and word of one channel; the gateway's reason for disabling it on hover and focus. */
-export const StatusCell = ({ row, onToggle }: StatusCellProps): ReactNode => {
-  const { t } = useTranslation("channel");
+export const statusCell = (t: ChannelWords, row: Channel, onToggle: (row: Channel, on: boolean) => void): ReactNode => {
   const name = statusNameOf(row);
   return (
     <StatusSwitch
@@ -95,9 +88,7 @@ export const responseTone = (milliseconds: number): Tone =>
           : "bad";
 
 /** Duration of the last successful test; when that was on hover and focus. */
-export const ResponseTime = ({ row }: { readonly row: Channel }): ReactNode => {
-  const { t } = useTranslation("channel");
-  const { locale } = useLanguage();
+export const responseCell = (t: ChannelWords, locale: string, row: Channel): ReactNode => {
   const text = row.response_time === 0 ? t("untested") : formatDuration(row.response_time, locale);
   return (
     <Hint label={row.test_time === 0 ? t("testedNever") : t("testedAt", { time: formatTimestamp(row.test_time) })}>
@@ -107,6 +98,10 @@ export const ResponseTime = ({ row }: { readonly row: Channel }): ReactNode => {
     </Hint>
   );
 };
+
+/** {@link responseCell} on a card. */
+export const ResponseTime = ({ row }: { readonly row: Channel }): ReactNode =>
+  responseCell(useTranslation("channel").t, useLanguage().locale, row);
 
 /** Writes the balance at the provider, in the provider's currency. The same function until the language changes. */
 export const useBalanceText = (): ((row: Channel) => string) => {
@@ -119,14 +114,12 @@ export const useBalanceText = (): ((row: Channel) => string) => {
 };
 
 /** Balance at the provider; when it was asked for on hover and focus. */
-export const Balance = ({ row }: { readonly row: Channel }): ReactNode => {
-  const { t } = useTranslation("channel");
-  const text = useBalanceText()(row);
+export const balanceCell = (t: ChannelWords, balanceText: (row: Channel) => string, row: Channel): ReactNode => {
   if (row.balance_updated_time === 0) return NONE;
   return (
     <Hint label={t("balanceAt", { time: formatTimestamp(row.balance_updated_time) })}>
-      <span tabIndex={0}>
-        <Line>{text}</Line>
+      <span tabIndex={0} className={classes["nowrap"]}>
+        {balanceText(row)}
       </span>
     </Hint>
   );

@@ -2,12 +2,24 @@ import type { Channel, channelSortColumns } from "@one-hub/sdk";
 import { type DataTableColumn, Money } from "@one-hub/ui";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../../i18n/use-language.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { Cut, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
+import { Cut, NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
-import { Balance, Groups, isTagRow, Name, ResponseTime, rowName, StatusCell, TypeCell } from "./-channel-cells.tsx";
+import {
+  balanceCell,
+  groupsCell,
+  isTagRow,
+  nameCell,
+  responseCell,
+  rowName,
+  statusCell,
+  typeCell,
+  useBalanceText,
+} from "./-channel-cells.tsx";
 import type { ChannelChanges } from "./-channel-changes.ts";
 import { namesOf } from "./-channel-values.ts";
+import { useTypeName } from "./-type-name.ts";
 import { EditableNumber } from "./-editable-number.tsx";
 
 export type ChannelSort = (typeof channelSortColumns)[number];
@@ -20,6 +32,9 @@ export const useChannelColumns = (
 ): readonly DataTableColumn<Channel, ChannelSort>[] => {
   const { t } = useTranslation("channel");
   const numbers = useNumbers();
+  const { locale } = useLanguage();
+  const typeName = useTypeName();
+  const balanceText = useBalanceText();
   return useMemo(() => {
     const isTag = (row: Channel): boolean => !ofMembers && isTagRow(row);
     return withHeads(
@@ -28,22 +43,22 @@ export const useChannelColumns = (
           id: "name",
           sort: "name",
           hideable: false,
-          cell: (row: Channel) => <Name row={ofMembers ? { ...row, tag: "" } : row} />,
+          cell: (row: Channel) => nameCell(t, ofMembers ? { ...row, tag: "" } : row),
         },
         { id: "id", sort: "id", mono: true, muted: true, cell: (row) => (isTag(row) ? NONE : row.id) },
-        !ofMembers && { id: "type", sort: "type", cell: (row) => <TypeCell type={row.type} /> },
-        !ofMembers && { id: "group", cell: (row) => <Groups group={row.group} /> },
+        !ofMembers && { id: "type", sort: "type", cell: (row) => typeCell(typeName, row.type) },
+        !ofMembers && { id: "group", cell: (row) => groupsCell(row.group) },
         {
           id: "status",
           sort: "status",
-          cell: (row) => (isTag(row) ? NONE : <StatusCell row={row} onToggle={toggle} />),
+          cell: (row) => (isTag(row) ? NONE : statusCell(t, row, toggle)),
         },
-        { id: "response", sort: "response_time", cell: (row) => (isTag(row) ? NONE : <ResponseTime row={row} />) },
+        { id: "response", sort: "response_time", cell: (row) => (isTag(row) ? NONE : responseCell(t, locale, row)) },
         {
           id: "balance",
           sort: "balance",
           align: "end",
-          cell: (row) => (isTag(row) ? NONE : <Balance row={row} />),
+          cell: (row) => (isTag(row) ? NONE : balanceCell(t, balanceText, row)),
         },
         {
           id: "used",
@@ -56,6 +71,7 @@ export const useChannelColumns = (
           align: "end",
           cell: (row) => (
             <EditableNumber
+              t={t}
               signed
               value={row.priority ?? 0}
               label={t("priorityOf", { name: ofMembers ? row.name : rowName(row) })}
@@ -72,6 +88,7 @@ export const useChannelColumns = (
               NONE
             ) : (
               <EditableNumber
+                t={t}
                 value={row.weight ?? 1}
                 label={t("weightOf", { name: ofMembers ? row.name : rowName(row) })}
                 onSave={(value) => setWeight(row, value)}
@@ -81,12 +98,13 @@ export const useChannelColumns = (
         !ofMembers && {
           id: "models",
           muted: true,
-          cell: (row) => <Line>{t("models.count", { count: namesOf(row.models).length })}</Line>,
+          nowrap: true,
+          cell: (row) => t("models.count", { count: namesOf(row.models).length }),
         },
         !ofMembers && { id: "testModel", muted: true, cell: (row) => <Cut text={row.test_model} dir="ltr" /> },
         !ofMembers && { id: "created", muted: true, cell: (row) => <Time seconds={row.created_time} /> },
       ],
       (id) => t(`column.${id}`),
     ).map((column) => (ofMembers ? { ...column, sort: undefined } : column));
-  }, [t, numbers, toggle, setPriority, setWeight, ofMembers]);
+  }, [t, numbers, locale, typeName, balanceText, toggle, setPriority, setWeight, ofMembers]);
 };

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { fact, RowDetail } from "../../../shared/ListPage/cells.tsx";
-import { Balance, isTagRow } from "./-channel-cells.tsx";
+import { balanceCell, isTagRow, useBalanceText } from "./-channel-cells.tsx";
 import { ChannelMembers } from "./-channel-members.tsx";
 import { channelKindOf } from "./-channel-types.ts";
 import { namesOf } from "./-channel-values.ts";
@@ -35,6 +35,7 @@ const Models = ({ models }: { readonly models: readonly string[] }): ReactNode =
 
 const ChannelSettings = ({ row }: { readonly row: Channel }): ReactNode => {
   const { t } = useTranslation("channel");
+  const balanceText = useBalanceText();
   const long = (text: string): ReactNode => <Code className={classes["long"] ?? ""}>{text}</Code>;
   const address = row.base_url ?? "";
   const own = channelKindOf(row.type).address;
@@ -49,7 +50,7 @@ const ChannelSettings = ({ row }: { readonly row: Channel }): ReactNode => {
           ...fact("proxy", t("detail.proxy"), long(row.proxy ?? ""), (row.proxy ?? "") !== ""),
           ...fact("other", t("filter.other"), long(row.other), row.other !== ""),
           ...fact("mapping", t("detail.mapping"), long(mapping), mapping !== "" && mapping !== "{}"),
-          ...fact("balance", t("column.balance"), <Balance row={row} />, row.balance_updated_time !== 0),
+          ...fact("balance", t("column.balance"), balanceCell(t, balanceText, row), row.balance_updated_time !== 0),
           ...fact(
             "log",
             t("detail.log"),

@@ -2,13 +2,17 @@ import { Flex, TextInput, UnstyledButton } from "@mantine/core";
 import { IconButton } from "@one-hub/ui";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { notifyError } from "../../../lib/notify.ts";
+import type { ChannelWords } from "./-channel-cells.tsx";
 import classes from "./-channel.module.css";
 
 const focusField = (field: HTMLInputElement | null): void => field?.focus();
 
+/** The look of Mantine's UnstyledButton without its two components in each row. */
+const look = `mantine-focus-auto ${UnstyledButton.classes["root"]} ${classes["number"]}`;
+
 export interface EditableNumberProps {
+  readonly t: ChannelWords;
   readonly value: number;
   /** Name of the number, e.g. "Priority of production". */
   readonly label: string;
@@ -19,19 +23,19 @@ export interface EditableNumberProps {
 }
 
 /** A number of a row that is edited in place: Enter saves, Escape leaves it as it was. */
-export const EditableNumber = ({ value, label, signed = false, onSave }: EditableNumberProps): ReactNode => {
-  const { t } = useTranslation("channel");
+export const EditableNumber = ({ t, value, label, signed = false, onSave }: EditableNumberProps): ReactNode => {
   const [typed, setTyped] = useState<string>();
   const [busy, setBusy] = useState(false);
   if (typed === undefined)
     return (
-      <UnstyledButton
-        className={classes["number"] ?? ""}
+      <button
+        type="button"
+        className={look}
         aria-label={t("inPlace.edit", { label, value })}
         onClick={() => setTyped(String(value))}
       >
         {value}
-      </UnstyledButton>
+      </button>
     );
   const text = typed.trim();
   const isRight = (signed ? /^-?\d{1,15}$/ : /^\d{1,9}$/).test(text);

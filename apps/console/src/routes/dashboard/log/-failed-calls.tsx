@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { fact, NONE, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
+import { fact, NONE, RowDetail, timeText } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -21,7 +21,7 @@ import { useList } from "../../../shared/ListPage/use-list.ts";
 import { CallLinks } from "./-call-links.tsx";
 import { failedFile } from "./-failed-file.ts";
 import { failedReason } from "./-failed-reason.ts";
-import { channelCell, NameOrNone } from "./-log-cells.tsx";
+import { channelCell } from "./-log-cells.tsx";
 import { LogFilters } from "./-log-filters.tsx";
 import { failedRowId } from "./-log-row.ts";
 import classes from "./-log.module.css";
@@ -47,7 +47,7 @@ export const FailedCalls = (): ReactNode => {
     (): DataTableColumn<ErrorLog, (typeof errorLogSortColumns)[number]>[] =>
       withHeads(
         [
-          { id: "time", sort: "created_at", mono: true, cell: (row) => <Time seconds={row.created_at} /> },
+          { id: "time", sort: "created_at", mono: true, nowrap: true, cell: (row) => timeText(row.created_at) },
           { id: "status", sort: "status", cell: ({ status }) => <Badge color="bad">{status}</Badge> },
           {
             id: "code",
@@ -69,7 +69,7 @@ export const FailedCalls = (): ReactNode => {
                 </span>
               ),
           },
-          { id: "key", cell: (row) => <NameOrNone name={row.token_name} /> },
+          { id: "key", nowrap: true, cell: (row) => row.token_name || NONE },
           admin && {
             id: "user",
             cell: (row) => (row.username === "" ? NONE : <PersonLink id={row.user_id} name={row.username} />),

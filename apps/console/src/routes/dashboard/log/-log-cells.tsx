@@ -6,7 +6,7 @@ import type { TFunction } from "i18next";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Numbers, useNumbers } from "../../../lib/numbers.ts";
-import { Cut, Line, NONE } from "../../../shared/ListPage/cells.tsx";
+import { Cut, NONE } from "../../../shared/ListPage/cells.tsx";
 import { logEventText } from "./-log-event.ts";
 import classes from "./-log.module.css";
 import { logTypeName, type LogTypeName } from "../../../lib/log-type.ts";
@@ -20,10 +20,6 @@ export const tones: Readonly<Record<LogTypeName | "other", Tone>> = {
   system: "warn",
   other: "neutral",
 };
-
-/** A name on one line; a dash where it is empty. */
-export const NameOrNone = ({ name }: { readonly name: string }): ReactNode =>
-  name === "" ? NONE : <Line>{name}</Line>;
 
 /** The words of the log, handed to cells so that no cell of a row asks for them itself. */
 type Words = TFunction<"log">;
@@ -61,7 +57,7 @@ export const costCell = (t: Words, { charge }: Pick<Numbers, "charge">, row: Log
           <s className={classes["before"]}>{charge(original)}</s>{" "}
         </>
       )}
-      <span className={classes["paid"]}>{charge(row.quota)}</span>
+      {charge(row.quota)}
     </span>
   );
 };

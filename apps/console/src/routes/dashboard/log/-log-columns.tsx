@@ -1,23 +1,20 @@
-import { Code, Badge } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import type { logSortColumns } from "@one-hub/sdk";
 import { formatDuration, formatPrice } from "@one-hub/sdk/format";
 import { type DataTableColumn, Money } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { Cut, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
+import { Cut, modelCell, NONE, timeText } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
-import { channelCell, costCell, NameOrNone, tokensCell, tones, useLogTexts } from "./-log-cells.tsx";
+import { channelCell, costCell, tokensCell, tones, useLogTexts } from "./-log-cells.tsx";
 import { durationMark, isSlowSpeed, type LogRow, speedOf } from "./-log-row.ts";
 import { logTypeName } from "../../../lib/log-type.ts";
 import type { logList } from "./-log.list.ts";
 import classes from "./-log.module.css";
 import { priceSumOf } from "./-price-sum.ts";
-
-/** The look of Mantine's Code without its two components in each row. */
-const modelLook = `${Code.classes["root"]} mantine-Code-root ${classes["modelName"]}`;
 
 /** Fewer tokens tell nothing about a speed. */
 const FEW_TOKENS = 20;
@@ -55,23 +52,18 @@ export const useLogColumns = ({
           mono: true,
           muted: true,
           hideable: false,
-          cell: (row) => <Time seconds={row.created_at} />,
+          nowrap: true,
+          cell: (row) => timeText(row.created_at),
         },
         all && { id: "channel", sort: "channel_id", cell: (row) => channelCell(t, row.channel_id, row.channel?.name) },
         all && {
           id: "user",
           sort: "user_id",
-          cell: (row) =>
-            row.username === "" ? (
-              NONE
-            ) : (
-              <Line>
-                <PersonLink id={row.user_id} name={row.username} />
-              </Line>
-            ),
+          nowrap: true,
+          cell: (row) => (row.username === "" ? NONE : <PersonLink id={row.user_id} name={row.username} />),
         },
-        { id: "group", cell: (row) => <Line>{groupText(row) ?? NONE}</Line> },
-        { id: "key", sort: "token_name", cell: (row) => <NameOrNone name={row.token_name} /> },
+        { id: "group", nowrap: true, cell: (row) => groupText(row) ?? NONE },
+        { id: "key", sort: "token_name", nowrap: true, cell: (row) => row.token_name || NONE },
         {
           id: "type",
           sort: "type",
@@ -84,12 +76,7 @@ export const useLogColumns = ({
           id: "model",
           sort: "model_name",
           cell: (row) => {
-            const model =
-              row.model_name === "" ? null : (
-                <code className={modelLook} dir="ltr">
-                  {row.model_name}
-                </code>
-              );
+            const model = row.model_name === "" ? null : modelCell(row.model_name);
             if (row.type === 2 && model !== null)
               return (
                 <span className={classes["model"]}>

@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useValueText } from "../../../lib/value-text.ts";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { Line, NONE } from "../../../shared/ListPage/cells.tsx";
+import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -50,7 +50,7 @@ export const MidjourneyPage = (): ReactNode => {
         all && shared.channel,
         all && shared.user,
         { ...shared.action, sort: "action", cell: (row) => <Badge>{actionText(row.action)}</Badge> },
-        all && { id: "result", sort: "code", cell: ({ code }) => <Line>{resultText(code)}</Line> },
+        all && { id: "result", sort: "code", nowrap: true, cell: ({ code }) => resultText(code) },
         { ...shared.status, sort: "status" },
         shared.progress,
         shared.duration,

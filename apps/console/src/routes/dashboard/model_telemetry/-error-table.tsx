@@ -5,7 +5,7 @@ import { Card, CopyButton, DataTable, type DataTableColumn, type RowCard } from 
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
-import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
+import { NONE, timeText } from "../../../shared/ListPage/cells.tsx";
 import { ChannelName } from "./-channel-table.tsx";
 
 type Failed = ModelTelemetryDetail["latest_errors"][number];
@@ -36,7 +36,8 @@ export const ErrorTable = ({ errors }: { readonly errors: readonly Failed[] }): 
         header: t("errors.time"),
         mono: true,
         muted: true,
-        cell: (row) => <Time seconds={row.created_at} />,
+        nowrap: true,
+        cell: (row) => timeText(row.created_at),
       },
       { id: "status", header: t("errors.status"), cell: (row) => <Status row={row} /> },
       {

@@ -12,7 +12,7 @@ import { useValueText } from "../../../lib/value-text.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { Cut, fact, Line, NONE, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
+import { Cut, fact, NONE, RowDetail, timeText } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -81,10 +81,11 @@ export const RecordPage = (): ReactNode => {
           sort: "created_at",
           ...machine,
           hideable: false,
-          cell: (row) => <Time seconds={row.created_at} />,
+          nowrap: true,
+          cell: (row) => timeText(row.created_at),
         },
         root && { id: "user", sort: "username", cell: (row) => <Cut text={row.username} /> },
-        { id: "action", sort: "action", cell: (row) => <Line>{actionText(row.action)}</Line> },
+        { id: "action", sort: "action", nowrap: true, cell: (row) => actionText(row.action) },
         { id: "target", cell: (row) => <Cut text={row.target} /> },
         { id: "outcome", cell: (row) => <Outcome success={row.success} /> },
         { id: "text", ...machine, cell: (row) => <Cut text={row.text} className={classes["machine"]} /> },

@@ -27,7 +27,7 @@ import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { Cut, Line, Time } from "../../../shared/ListPage/cells.tsx";
+import { Cut, timeText } from "../../../shared/ListPage/cells.tsx";
 import { NewButton } from "../../../shared/ListPage/NewButton.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
@@ -144,7 +144,7 @@ export const MethodPage = (): ReactNode => {
               </Group>
             ),
           },
-          { id: "type", sort: "type", cell: (row) => <Line>{typeText(row)}</Line> },
+          { id: "type", sort: "type", nowrap: true, cell: (row) => typeText(row) },
           { id: "currency", cell: ({ currency }) => <bdi translate="no">{currency}</bdi> },
           { id: "fee", align: "end", cell: (row) => <bdi>{feeText(row)}</bdi> },
           { id: "sort", sort: "sort", cell: (row) => <SortCell row={row} onSave={saveSort} /> },
@@ -168,7 +168,8 @@ export const MethodPage = (): ReactNode => {
             sort: "created_at",
             mono: true,
             muted: true,
-            cell: (row) => <Time seconds={row.created_at} />,
+            nowrap: true,
+            cell: (row) => timeText(row.created_at),
           },
         ],
         (id) => t(`field.${id}`),

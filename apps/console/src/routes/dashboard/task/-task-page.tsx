@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useValueText } from "../../../lib/value-text.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { Time } from "../../../shared/ListPage/cells.tsx";
+import { timeText } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -43,7 +43,7 @@ export const TaskPage = (): ReactNode => {
       [
         { ...id, sort: "id" },
         submitted,
-        { ...submitted, id: "finished", sort: "finish_time", cell: (row) => <Time seconds={row.finish_time} /> },
+        { ...submitted, id: "finished", sort: "finish_time", nowrap: true, cell: (row) => timeText(row.finish_time) },
         all && channel,
         all && user,
         {

@@ -2,12 +2,12 @@ import type { User, userListSortColumns } from "@one-hub/sdk";
 import type { DataTableColumn } from "@one-hub/ui";
 import { userSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type CsvColumn, csvDollars } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
-import { Cut, Line, NONE, Time } from "../../../shared/ListPage/cells.tsx";
+import { Cut, NONE, timeText } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import { bindingsOf, UserState } from "./-user-values.tsx";
@@ -25,7 +25,6 @@ export const useUserColumns = (
   return useMemo(() => {
     const by = (sort: Sort): { readonly sort?: Sort } =>
       sortsAll || userSortColumns.some((column) => column === sort) ? { sort } : {};
-    const quota = (points: number): ReactNode => <Line>{numbers.spend(points)}</Line>;
     const number = { align: "end", mono: true } as const;
     return withHeads<User, Sort, string>(
       [
@@ -42,25 +41,28 @@ export const useUserColumns = (
         {
           id: "role",
           ...by("role"),
-          cell: ({ role }) => <Line>{roleText(role)}</Line>,
+          nowrap: true,
+          cell: ({ role }) => roleText(role),
         },
         { id: "status", ...by("status"), cell: ({ status }) => <UserState status={status} /> },
-        { id: "balance", ...by("quota"), ...number, cell: (user) => quota(user.quota) },
-        { id: "used", ...by("used_quota"), ...number, cell: (user) => quota(user.used_quota) },
+        { id: "balance", ...by("quota"), ...number, cell: (user) => numbers.spend(user.quota) },
+        { id: "used", ...by("used_quota"), ...number, cell: (user) => numbers.spend(user.used_quota) },
         { id: "calls", ...by("request_count"), ...number, cell: (user) => numbers.count(user.request_count) },
         {
           id: "created",
           ...by("created_time"),
           mono: true,
           muted: true,
-          cell: (user) => <Time seconds={user.created_time} />,
+          nowrap: true,
+          cell: (user) => timeText(user.created_time),
         },
         {
           id: "lastSignIn",
           ...by("last_login_time"),
           mono: true,
           muted: true,
-          cell: (user) => <Time seconds={user.last_login_time} />,
+          nowrap: true,
+          cell: (user) => timeText(user.last_login_time),
         },
         { id: "ip", mono: true, muted: true, cell: (user) => <Cut text={user.last_login_ip} dir="ltr" /> },
         { id: "bindings", cell: (user) => <Cut text={bindingsOf(user).join(", ")} /> },

@@ -1,10 +1,11 @@
-import { Anchor, Switch } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import type { ChannelCron, channelCronSortColumns } from "@one-hub/sdk";
 import { type DataTableColumn, StatusDot, TimeText } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { CsvColumn } from "../../../../lib/csv.ts";
 import { Cut, Line, NONE } from "../../../../shared/ListPage/cells.tsx";
+import { RowSwitch } from "../../../../shared/ListPage/RowSwitch.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { useCronText } from "./-cron-text.ts";
 
@@ -74,18 +75,18 @@ export const useCronColumns = ({
             ),
           },
           { id: "target", cell: (row) => <Cut text={target(row.target)} /> },
-          { id: "action", sort: "action", cell: ({ action }) => <Line>{t(`action.${action}`)}</Line> },
-          { id: "schedule", cell: (row) => <Line>{scheduleInZone(row)}</Line> },
+          { id: "action", sort: "action", nowrap: true, cell: ({ action }) => t(`action.${action}`) },
+          { id: "schedule", nowrap: true, cell: (row) => scheduleInZone(row) },
           { id: "next", sort: "next_run", cell: (row) => <NextRuns row={row} /> },
           { id: "last", cell: (row) => <Outcome row={row} /> },
           {
             id: "enabled",
             sort: "enabled",
             cell: (row) => (
-              <Switch
-                aria-label={t("switch", { name: row.name })}
+              <RowSwitch
+                label={t("switch", { name: row.name })}
                 checked={row.enabled}
-                onChange={(event) => onSwitch(row, event.currentTarget.checked)}
+                onChange={(enabled) => onSwitch(row, enabled)}
               />
             ),
           },

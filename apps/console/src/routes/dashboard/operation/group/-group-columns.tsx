@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { CsvColumn } from "../../../../lib/csv.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
-import { Line, NONE } from "../../../../shared/ListPage/cells.tsx";
+import { NONE } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { PeopleLink, Ratio, useGroupTexts, YesNo } from "./-group-cells.tsx";
 import { isEnabled } from "./-group.list.ts";
@@ -37,12 +37,13 @@ export const useGroupColumns = ({
           { id: "symbol", sort: "symbol", mono: true, cell: ({ symbol }) => <bdi translate="no">{symbol}</bdi> },
           { id: "id", sort: "id", mono: true, muted: true, align: "end", cell: ({ id }) => id },
           { id: "ratio", sort: "ratio", cell: (group) => <Ratio group={group} /> },
-          { id: "rate", sort: "api_rate", cell: ({ api_rate: rate }) => <Line>{texts.rate(rate)}</Line> },
+          { id: "rate", sort: "api_rate", nowrap: true, cell: ({ api_rate: rate }) => texts.rate(rate) },
           { id: "public", cell: (group) => <YesNo flag={group.public} /> },
           {
             id: "promotion",
             sort: "min",
-            cell: (group) => (group.promotion ? <Line>{texts.promotion(group)}</Line> : <YesNo flag={false} />),
+            nowrap: true,
+            cell: (group) => (group.promotion ? texts.promotion(group) : <YesNo flag={false} />),
           },
           countsPeople && {
             id: "people",

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../../lib/latest.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
-import { Time } from "../../../../shared/ListPage/cells.tsx";
+import { Time, timeText } from "../../../../shared/ListPage/cells.tsx";
 import { useListState } from "../../../../shared/ListState/use-list-state.ts";
 import { PersonLink } from "../../../../shared/RecordLinks/PersonLink.tsx";
 
@@ -43,7 +43,8 @@ const Body = ({ inviter }: { readonly inviter: Inviter }): ReactNode => {
         sort: "created_time",
         mono: true,
         muted: true,
-        cell: (row) => <Time seconds={row.created_time} />,
+        nowrap: true,
+        cell: (row) => timeText(row.created_time),
       },
       {
         id: "toppedUp",

@@ -18,7 +18,7 @@ import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
-import { Cut, Line } from "../../../../shared/ListPage/cells.tsx";
+import { Cut } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
@@ -62,7 +62,7 @@ export const InviterPage = (): ReactNode => {
         { id: "invited", sort: "aff_count", align: "end", cell: (row) => numbers.count(row.aff_count) },
         { id: "pending", sort: "aff_quota", align: "end", cell: (row) => money(row.aff_quota) },
         { id: "total", sort: "aff_history_quota", align: "end", cell: (row) => money(row.aff_history_quota) },
-        { id: "percentage", sort: "percentage", cell: (row) => <Line>{rule(row.percentage)}</Line> },
+        { id: "percentage", sort: "percentage", nowrap: true, cell: (row) => rule(row.percentage) },
       ],
       (id) => t(`field.${id}`),
     );

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Code, Switch } from "@mantine/core";
+import { Anchor, Badge, Code } from "@mantine/core";
 import { useDeleteModelUrl, useModelUrlList, useSortModelUrls, useUpdateModelUrl } from "@one-hub/hooks";
 import { type ModelUrl, modelUrlMethods, type modelUrlSortColumns } from "@one-hub/sdk";
 import {
@@ -31,6 +31,7 @@ import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { NONE } from "../../../../shared/ListPage/cells.tsx";
+import { RowSwitch } from "../../../../shared/ListPage/RowSwitch.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
@@ -130,10 +131,10 @@ export const ModelUrlPage = (): ReactNode => {
             id: "enabled",
             sort: "enabled",
             cell: ({ revision: _revision, ...rule }) => (
-              <Switch
-                aria-label={t("switch", { pattern: rule.pattern })}
+              <RowSwitch
+                label={t("switch", { pattern: rule.pattern })}
                 checked={rule.enabled}
-                onChange={(event) => update({ ...rule, enabled: event.currentTarget.checked })}
+                onChange={(enabled) => update({ ...rule, enabled })}
               />
             ),
           },

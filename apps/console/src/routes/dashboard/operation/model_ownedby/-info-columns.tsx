@@ -8,7 +8,7 @@ import type { CsvColumn } from "../../../../lib/csv.ts";
 import { notifyCopied } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { useValueText } from "../../../../lib/value-text.ts";
-import { Cut, Line, NONE, Time } from "../../../../shared/ListPage/cells.tsx";
+import { Cut, NONE, timeText } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { readList } from "./-info-lists.ts";
 import type { infoSortColumns } from "./-vendor.search.ts";
@@ -40,7 +40,7 @@ export const useInfoColumns = (): readonly DataTableColumn<ModelInfo, (typeof in
   const modalityName = useModalityName();
   return useMemo(() => {
     const tokens = (value: number): string => (value === 0 ? NONE : count(value));
-    const list = (text: string): ReactNode => <Line>{readList(text).map(modalityName).join(" · ") || NONE}</Line>;
+    const list = (text: string): string => readList(text).map(modalityName).join(" · ") || NONE;
     return withHeads(
       [
         {
@@ -64,8 +64,8 @@ export const useInfoColumns = (): readonly DataTableColumn<ModelInfo, (typeof in
         { id: "name", sort: "name", cell: ({ name }) => <Cut text={name} dir="auto" /> },
         { id: "context", sort: "context_length", align: "end", cell: (info) => tokens(info.context_length) },
         { id: "max", sort: "max_tokens", align: "end", cell: (info) => tokens(info.max_tokens) },
-        { id: "inputs", cell: (info) => list(info.input_modalities) },
-        { id: "outputs", cell: (info) => list(info.output_modalities) },
+        { id: "inputs", nowrap: true, cell: (info) => list(info.input_modalities) },
+        { id: "outputs", nowrap: true, cell: (info) => list(info.output_modalities) },
         { id: "tags", cell: ({ tags }) => <Tags tags={readList(tags)} /> },
         { id: "links", align: "end", cell: (info) => count(readList(info.support_url).length) },
         {
@@ -73,7 +73,8 @@ export const useInfoColumns = (): readonly DataTableColumn<ModelInfo, (typeof in
           sort: "updated_at",
           mono: true,
           muted: true,
-          cell: (info) => <Time seconds={info.updated_at} />,
+          nowrap: true,
+          cell: (info) => timeText(info.updated_at),
         },
       ],
       (id) => t(`info.${id}`),

@@ -1,11 +1,12 @@
-import { Badge, Code, Switch } from "@mantine/core";
+import { Badge, Code } from "@mantine/core";
 import type { Price } from "@one-hub/sdk";
 import { formatDecimal } from "@one-hub/sdk/format";
 import { CopyButton, type DataTableColumn, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../../lib/notify.ts";
-import { Line, NONE } from "../../../../shared/ListPage/cells.tsx";
+import { modelCell, NONE } from "../../../../shared/ListPage/cells.tsx";
+import { RowSwitch } from "../../../../shared/ListPage/RowSwitch.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
 import { VendorIcon } from "../../../../shared/VendorIcon/VendorIcon.tsx";
@@ -15,28 +16,19 @@ import type { PriceLine } from "./-price-lines.ts";
 import type { PriceTexts } from "./-price-text.ts";
 import type { priceColumns, PriceSize } from "./-pricing.search.ts";
 import classes from "./-pricing.module.css";
-import { RatioCell } from "./-ratio-cell.tsx";
+import { type PriceWords, RatioCell } from "./-ratio-cell.tsx";
 
 type Column = DataTableColumn<PriceLine, (typeof priceColumns)[number]>;
 
 /** Decimals of a ratio in the list. */
 const RATIO_DIGITS = 6;
 
-const Lock = ({ price }: { readonly price: Price }): ReactNode => {
-  const { t } = useTranslation("operation_pricing");
+const Lock = ({ price, label }: { readonly price: Price; readonly label: string }): ReactNode => {
   const { edits, shown } = useEdited(price);
-  return (
-    <Switch
-      size="xs"
-      aria-label={t("cell", { column: t("column.locked"), model: price.model })}
-      checked={shown.locked}
-      onChange={(event) => edits.edit(price, { locked: event.currentTarget.checked })}
-    />
-  );
+  return <RowSwitch label={label} checked={shown.locked} onChange={(locked) => edits.edit(price, { locked })} />;
 };
 
-const Vendor = ({ line, icon }: { readonly line: PriceLine; readonly icon: string | undefined }): ReactNode => {
-  const { t } = useTranslation("operation_pricing");
+const vendorCell = (t: PriceWords, line: PriceLine, icon: string | undefined): ReactNode => {
   if (line.price === undefined) return NONE;
   if (line.vendor === "")
     return line.price.channel_type === 0 ? (
@@ -52,8 +44,7 @@ const Vendor = ({ line, icon }: { readonly line: PriceLine; readonly icon: strin
   );
 };
 
-const Extras = ({ price }: { readonly price: Price }): ReactNode => {
-  const extraText = useExtraText();
+const extrasCell = (extraText: (name: string) => string, price: Price): ReactNode => {
   const entries = Object.entries(price.extra_ratios ?? {});
   return entries.length === 0 ? (
     NONE
@@ -78,7 +69,10 @@ export const usePriceColumns = (
   icons: ReadonlyMap<string, string>,
 ): readonly Column[] => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
+  const extraText = useExtraText();
   return useMemo(() => {
+    const name = (column: "input" | "output" | "inputPrice" | "outputPrice" | "locked", price: Price): string =>
+      t("cell", { column: t(`column.${column}`, { unit }), model: price.model });
     const ratio = (side: "input" | "output") => (line: PriceLine) =>
       line.price === undefined ? (
         NONE
@@ -87,7 +81,8 @@ export const usePriceColumns = (
           price={line.price}
           side={side}
           unit="ratio"
-          label={t(`column.${side}`)}
+          t={t}
+          name={name(side, line.price)}
           cnyRate={texts.cnyRate}
           text={(price) =>
             side === "output" && price.type === "times" ? undefined : formatDecimal(price[side], RATIO_DIGITS)
@@ -103,7 +98,8 @@ export const usePriceColumns = (
           price={line.price}
           side={side}
           unit={texts.unit(line.price.type === "times" ? "1K" : unit)}
-          label={t(`column.${side}Price`, { unit })}
+          t={t}
+          name={name(`${side}Price`, line.price)}
           cnyRate={texts.cnyRate}
           text={(price) =>
             price.type === "tokens"
@@ -130,31 +126,33 @@ export const usePriceColumns = (
           hideable: false,
           cell: ({ model, price }) => (
             <span className={classes["name"]}>
-              <Code className={classes["model"] ?? ""} title={model}>
-                {model}
-              </Code>
+              {modelCell(model)}
               <CopyButton iconOnly size="sm" value={model} label={t("prices:copyName")} onCopy={notifyCopied} />
               {price === undefined ? <Badge color="warn">{t("unpriced")}</Badge> : null}
             </span>
           ),
         },
-        { id: "vendor", sort: "vendor", cell: (line) => <Vendor line={line} icon={icons.get(line.vendor)} /> },
+        { id: "vendor", sort: "vendor", cell: (line) => vendorCell(t, line, icons.get(line.vendor)) },
         {
           id: "type",
           sort: "type",
           muted: true,
-          cell: ({ price }) => (price === undefined ? NONE : <Line>{t(`prices:types.${price.type}`)}</Line>),
+          nowrap: true,
+          cell: ({ price }) => (price === undefined ? NONE : t(`prices:types.${price.type}`)),
         },
         { id: "input", sort: "input", ...end, cell: ratio("input") },
         { id: "output", sort: "output", ...end, cell: ratio("output") },
         { id: "inputPrice", ...end, cell: money("input") },
         { id: "outputPrice", ...end, cell: money("output") },
-        { id: "extras", muted: true, cell: ({ price }) => (price === undefined ? NONE : <Extras price={price} />) },
-        { id: "locked", cell: ({ price }) => (price === undefined ? NONE : <Lock price={price} />) },
+        { id: "extras", muted: true, cell: ({ price }) => (price === undefined ? NONE : extrasCell(extraText, price)) },
+        {
+          id: "locked",
+          cell: ({ price }) => (price === undefined ? NONE : <Lock price={price} label={name("locked", price)} />),
+        },
       ],
       (id) => t(`column.${id}`, { unit }),
     );
-  }, [t, texts, unit, icons]);
+  }, [t, texts, unit, icons, extraText]);
 };
 
 /** A line on a phone. */

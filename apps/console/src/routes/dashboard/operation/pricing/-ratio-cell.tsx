@@ -1,19 +1,23 @@
 import { TextInput, UnstyledButton } from "@mantine/core";
 import type { Price } from "@one-hub/sdk";
+import type { TFunction } from "i18next";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { NONE } from "../../../../shared/ListPage/cells.tsx";
 import { useEdited } from "./-price-edits.ts";
 import { priceText, type PriceUnit, typedRatio } from "./-price-units.ts";
 import classes from "./-pricing.module.css";
 
+/** The words of the page, handed to cells so that no cell of a row asks for them itself. */
+export type PriceWords = TFunction<readonly ["operation_pricing", "prices"]>;
+
 export interface RatioCellProps {
+  readonly t: PriceWords;
   readonly price: Price;
   readonly side: "input" | "output";
   /** In what it is typed. */
   readonly unit: PriceUnit;
-  /** Head of the column. */
-  readonly label: string;
+  /** What the number is, e.g. "Input ratio of gpt-4o". */
+  readonly name: string;
   /** Content while it is not edited; undefined where the price has no such side. */
   readonly text: (price: Price) => string | undefined;
   readonly cnyRate: number;
@@ -21,30 +25,32 @@ export interface RatioCellProps {
   readonly below?: ((price: Price) => string | undefined) | undefined;
 }
 
+/** The look of Mantine's UnstyledButton without its two components: 100 rows would draw 800. */
+const look = `mantine-focus-auto ${UnstyledButton.classes["root"]} ${classes["cell"]}`;
+
 /** The press that opened the field asked for it: the keyboard stays where it was. */
 const focusTyped = (field: HTMLInputElement | null): void => field?.focus();
 
 /** A number of a price: pressed, it can be typed. Enter or leaving it keeps what was typed, Escape does not. */
-export const RatioCell = ({ price, side, unit, label, text, below, cnyRate }: RatioCellProps): ReactNode => {
-  const { t } = useTranslation("operation_pricing");
+export const RatioCell = ({ t, price, side, unit, name, text, below, cnyRate }: RatioCellProps): ReactNode => {
   const { edits, shown, change } = useEdited(price);
   const [typed, setTyped] = useState<string>();
   const written = text(shown);
   if (written === undefined) return NONE;
-  const name = t("cell", { column: label, model: price.model });
   const second = below?.(shown);
   if (typed === undefined)
     return (
       <span className={classes["cellLines"]}>
-        <UnstyledButton
-          className={classes["cell"] ?? ""}
+        <button
+          type="button"
+          className={look}
           data-sheet={edits.collecting || undefined}
           data-changed={change[side] !== undefined || undefined}
           aria-label={t("cellValue", { name, value: written })}
           onClick={() => setTyped(priceText(shown[side], unit, cnyRate))}
         >
           {written}
-        </UnstyledButton>
+        </button>
         {second === undefined ? null : <span className={classes["below"]}>{second}</span>}
       </span>
     );

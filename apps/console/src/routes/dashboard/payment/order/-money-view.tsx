@@ -10,7 +10,7 @@ import { loadTexts } from "../../../../i18n/i18n.ts";
 import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
-import { Cut, Line, NONE, Time } from "../../../../shared/ListPage/cells.tsx";
+import { Cut, NONE, timeText } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
@@ -65,9 +65,10 @@ export const MoneyView = ({ views }: { readonly views: ReactNode }): ReactNode =
             mono: true,
             muted: true,
             hideable: false,
-            cell: (row) => <Time seconds={row.created_at} />,
+            nowrap: true,
+            cell: (row) => timeText(row.created_at),
           },
-          { id: "reason", cell: (row) => <Line>{t(`why.${row.reason}`)}</Line> },
+          { id: "reason", nowrap: true, cell: (row) => t(`why.${row.reason}`) },
           { id: "method", cell: (row) => <Cut text={methodName(row)} dir="auto" /> },
           { id: "number", mono: true, cell: (row) => <Cut text={row.trade_no} dir="ltr" /> },
           { id: "gatewayNo", mono: true, muted: true, cell: (row) => <Cut text={row.gateway_no} dir="ltr" /> },
@@ -78,7 +79,7 @@ export const MoneyView = ({ views }: { readonly views: ReactNode }): ReactNode =
             cell: (row) => (row.refunded === 0 ? NONE : <Sum amount={row.refunded} currency={row.currency} />),
           },
           { id: "notices", align: "end", cell: (row) => numbers.count(row.notices) },
-          { id: "last", mono: true, muted: true, cell: (row) => <Time seconds={row.last_at} /> },
+          { id: "last", mono: true, muted: true, nowrap: true, cell: (row) => timeText(row.last_at) },
           { id: "assigned", cell: (row) => <Target row={row} /> },
           {
             id: "quota",
