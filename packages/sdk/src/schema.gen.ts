@@ -7948,11 +7948,11 @@ export interface components {
          * OptionTouch
          * @description Rows that a new value affects: `users` see it or lose something by it, `users_linked` sign in with the provider that is switched off,
          *     `users_locked_out` could sign in with a password alone, `passkeys` belong to the former host name and stop working,
-         *     `error_logs` and `recordings` are deleted with the next housekeeping.
+         *     `error_logs`, `recordings`, `logs` (of charged calls), `audit_records` and `telemetry` are deleted with the next housekeeping.
          */
         OptionTouch: {
             /** @enum {string} */
-            kind: "users" | "users_linked" | "users_locked_out" | "passkeys" | "error_logs" | "recordings";
+            kind: "users" | "users_linked" | "users_locked_out" | "passkeys" | "error_logs" | "recordings" | "logs" | "audit_records" | "telemetry";
             /** @description Number of rows. */
             count: number;
         };
@@ -19404,7 +19404,7 @@ export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const priceUpdateModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceUpdateMode"]> = ["system", "add", "update", "overwrite"];
 export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername", "PublicFiguresEnabled", "LogDays", "OperationRecordDays", "TelemetryDays"];
 export const telegramMenuSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TelegramMenuSort"]> = ["id", "-id", "command", "-command"];
-export const optionTouchKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTouch"]["kind"]> = ["users", "users_linked", "users_locked_out", "passkeys", "error_logs", "recordings"];
+export const optionTouchKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTouch"]["kind"]> = ["users", "users_linked", "users_locked_out", "passkeys", "error_logs", "recordings", "logs", "audit_records", "telemetry"];
 export const optionTestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestKind"]> = ["mail", "oidc", "github", "google", "lark", "wechat", "turnstile", "uptime", "telegram"];
 export const optionTestResultReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestResult"]["reason"]> = ["", "settings_missing", "no_email", "address_denied", "address_not_public", "bot_off", "unreachable", "timed_out", "credentials_refused", "unexpected_answer"];
 export const systemDatabaseKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemDatabase"]["kind"]> = ["sqlite", "postgres"];

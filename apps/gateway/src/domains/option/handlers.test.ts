@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
+import { insertLogs, noteRow } from "../log/write-store.ts";
 import { loadOptions } from "./options.ts";
 
 let app: TestApp;
@@ -314,6 +315,37 @@ describe("writing several options", () => {
     expect(await touches({ key: "QuotaPerUnit", value: "1000" })).toEqual([[{ kind: "users", count: total }]]);
     expect(await touches({ key: "ServerAddress", value: "https://other.example" })).toEqual([[]]);
     await app.services.options.set("GitHubOAuthEnabled", "false");
+  });
+
+  it("tells what shorter retention deletes, and that 0 days delete nothing", async () => {
+    const { db, telemetry, clock } = app.services;
+    const call = { user_id: 1, username: "root", type: 2, quota: 1, content: "" };
+    await insertLogs(db, [noteRow({ ...call, created_at: Math.floor(clock() / 1000) })]);
+    telemetry.failed({ model: "m", channelId: 1, retried: false });
+    await telemetry.flush();
+    await write("Footer", "an entry of the audit log");
+    app.pass(3 * 86_400);
+    const { total: records } = await db
+      .selectFrom("operation_records")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const touched = async (days: string) => {
+      const options = ["LogDays", "OperationRecordDays", "TelemetryDays"].map((key) => ({ key, value: days }));
+      const { changes } = (await preview(options)).json.data;
+      return changes.map(({ key, touches }: { key: string; touches: { kind: string; count: number }[] }) => [
+        key,
+        ...touches.map(({ kind, count }) => `${count} ${kind}`),
+      ]);
+    };
+    // A telemetry figure for each of the three lengths.
+    expect(await touched("2")).toEqual([
+      ["LogDays", "1 logs"],
+      ["OperationRecordDays", `${records} audit_records`],
+      ["TelemetryDays", "3 telemetry"],
+    ]);
+    expect(await touched("5")).toEqual([["LogDays"], ["OperationRecordDays"], ["TelemetryDays"]]);
+    // For ever: the first two have been so from the start.
+    expect(await touched("0")).toEqual([["TelemetryDays"]]);
   });
 
   it("is for root alone", async () => {

@@ -56,11 +56,24 @@ export const countWithoutOtherWayIn = (db: Database, providers: readonly Provide
 export const countPasskeys = (db: Database): Promise<number> =>
   totalOf(db.selectFrom("passkeys").select((eb) => eb.fn.countAll<number>().as("total")));
 
-/** Failed calls, or recorded bodies, from before a moment in unix seconds. */
-export const countOlder = (db: Database, table: "error_logs" | "log_bodies", before: number): Promise<number> =>
+/** Failed calls, recorded bodies, or entries of the audit log, from before a moment in unix seconds. */
+export const countOlder = (
+  db: Database,
+  table: "error_logs" | "log_bodies" | "operation_records",
+  before: number,
+): Promise<number> =>
   totalOf(
     db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .where("created_at", "<", before),
+  );
+
+/** Figures of telemetry from before a moment in unix seconds. */
+export const countOlderFigures = (db: Database, before: number): Promise<number> =>
+  totalOf(
+    db
+      .selectFrom("model_figures")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("start", "<", before),
   );

@@ -1,9 +1,11 @@
 import type { Schemas } from "@one-hub/sdk";
 import type { Ctx } from "../../context.ts";
+import { countOldLogs } from "../log/delete-store.ts";
 import type { OptionName } from "./options.ts";
 import {
   countLinked,
   countOlder,
+  countOlderFigures,
   countPasskeys,
   countUsers,
   countWithoutOtherWayIn,
@@ -18,13 +20,19 @@ const DAY_SECONDS = 86_400;
 
 const hostOf = (address: string) => URL.parse(address)?.hostname ?? "";
 
+/** What previews read. */
+type Parts = Pick<Ctx, "db" | "reader" | "now">;
+
 const countTouched = async (
-  { db, now }: Pick<Ctx, "db" | "now">,
+  { db, reader, now }: Parts,
   name: OptionName,
   before: string,
   after: (name: OptionName) => string,
 ): Promise<readonly [Kind, number] | undefined> => {
   const value = after(name);
+  // Of options in days: what is older is deleted.
+  const expiry = now - Number(value) * DAY_SECONDS;
+  const isForever = Number(value) === 0;
   if (isProviderSwitch(name)) return value === "true" ? undefined : ["users_linked", await countLinked(db, name)];
   switch (name) {
     case "PasswordLoginEnabled": {
@@ -38,9 +46,15 @@ const countTouched = async (
     case "DisplayInCurrencyEnabled":
       return ["users", await countUsers(db)];
     case "ErrorLogDays":
-      return ["error_logs", await countOlder(db, "error_logs", now - Number(value) * DAY_SECONDS)];
+      return ["error_logs", await countOlder(db, "error_logs", expiry)];
     case "BodyLogDays":
-      return ["recordings", await countOlder(db, "log_bodies", now - Number(value) * DAY_SECONDS)];
+      return ["recordings", await countOlder(db, "log_bodies", expiry)];
+    case "LogDays":
+      return isForever ? undefined : ["logs", (await countOldLogs(reader, expiry)).rows];
+    case "OperationRecordDays":
+      return isForever ? undefined : ["audit_records", await countOlder(db, "operation_records", expiry)];
+    case "TelemetryDays":
+      return isForever ? undefined : ["telemetry", await countOlderFigures(db, expiry)];
     default:
       return undefined;
   }
@@ -48,7 +62,7 @@ const countTouched = async (
 
 /** Rows that a new value of an option affects; `after` gives each option's value once everything is written. */
 export const listTouches = async (
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Parts,
   name: OptionName,
   before: string,
   after: (name: OptionName) => string,
