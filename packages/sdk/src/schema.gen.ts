@@ -4824,8 +4824,10 @@ export interface components {
             /** @description Whether the action succeeded. */
             ok: boolean;
             change: components["schemas"]["ChannelCronChange"];
-            /** @description Why it failed, in the reader's language; empty where it did not. Untrusted text. */
+            /** @description Why it failed, in the caller's language; empty where it did not. Untrusted text. */
             message: string;
+            /** @description Why it failed, for programs. Absent where it did not, and from runs of older gateways. */
+            code?: components["schemas"]["ErrorCode"];
             /** @description How long the test took. Of tests only. Seconds. */
             seconds?: number;
             /** @description The balance that was read. Of `update_balance` only. US dollars. */

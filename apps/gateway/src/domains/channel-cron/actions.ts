@@ -13,6 +13,7 @@ export type Outcome = {
   readonly change: Schemas["ChannelCronChange"];
   /** Why it failed. */
   readonly message?: Text;
+  readonly code?: Schemas["ErrorCode"];
   readonly seconds?: number;
   readonly balance?: number;
   readonly added?: number;
@@ -30,7 +31,9 @@ type Act = (parts: ActionParts, row: ChannelRow) => Promise<Outcome>;
 const test: Act = async ({ channelTests, signal }, row) => {
   const { test: result, change } = await channelTests.testRow(row, undefined, signal);
   const { ok, seconds } = result;
-  return { ok, change, seconds, ...(result.ok ? {} : { message: result.message }) };
+  if (result.ok) return { ok, change, seconds };
+  const code = result.isUnsupported ? "channel_type_unsupported" : "channel_test_failed";
+  return { ok, change, seconds, message: result.message, code };
 };
 
 const updateBalance: Act = async (parts, row) => {
@@ -63,6 +66,7 @@ const noModels: Outcome = {
   ok: false,
   change: "none",
   message: { en: "The provider lists no models", zh: "供应商未返回任何模型" },
+  code: "channel_upstream_failed",
 };
 
 const refreshModels: Act = async ({ db, providers }, row) => {
@@ -93,6 +97,6 @@ export const performAction = async (parts: ActionParts, action: CronAction, row:
     return await acts[action](parts, row);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ok: false, change: "none", message: error.text };
+    return { ok: false, change: "none", message: error.text, code: error.code };
   }
 };

@@ -173,7 +173,15 @@ describe("a run of a schedule", () => {
       ended_at: now(),
     });
     expect(run.results).toEqual([
-      { channel_id: bad, name: "bad", ok: false, change: "none", seconds: 0, message: expect.stringContaining("404") },
+      {
+        channel_id: bad,
+        name: "bad",
+        ok: false,
+        change: "none",
+        seconds: 0,
+        message: expect.stringContaining("404"),
+        code: "channel_test_failed",
+      },
       { channel_id: good, name: "good", ok: true, change: "none", seconds: 0, message: "" },
     ]);
     expect((await readChannel(good)).test_time).toBe(now());
@@ -183,7 +191,7 @@ describe("a run of a schedule", () => {
     const [id, none] = [await addChannel("one"), await addChannel("none", { type: 14 })];
     const full = await runNow({ action: "update_balance" });
     expect(full.results).toMatchObject([
-      { channel_id: none, ok: false, change: "none" },
+      { channel_id: none, ok: false, change: "none", code: "channel_type_unsupported" },
       { channel_id: id, ok: true, change: "none", balance: 15 },
     ]);
     answers["/v1/dashboard/billing/usage"] = { body: { total_usage: 2000 } };

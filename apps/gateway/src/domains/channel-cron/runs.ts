@@ -124,7 +124,12 @@ export const createChannelCrons = (parts: Parts): ChannelCrons => {
         } catch (error) {
           if (signal.aborted) return;
           log.error({ err: error, channelId: channel.id, cronId: row.id }, "a scheduled action failed");
-          add(channel, { ok: false, change: "none", message: { en: "Internal error", zh: "内部错误" } });
+          add(channel, {
+            ok: false,
+            change: "none",
+            message: { en: "Internal error", zh: "内部错误" },
+            code: "internal_error",
+          });
         }
       }
     };

@@ -3,18 +3,31 @@ import { formatDuration } from "@one-hub/sdk/format";
 import { DataTable, type DataTableColumn, FactLine, type PageSize, type RowCard, StatusDot } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { findText } from "../../../../i18n/i18n.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { NONE, RowDetail } from "../../../../shared/ListPage/cells.tsx";
 import { ChannelLink } from "../../../../shared/RecordLinks/ChannelLink.tsx";
 
 const NO_RESULTS: readonly ChannelCronResult[] = [];
 
+/** Failures of which the gateway's message says more than the code: what the upstream answered. */
+const detailed = new Set<string>(["channel_test_failed", "channel_upstream_failed"]);
+
+/** Why it failed: in the reader's words, and in those of the gateway where they are not known or say more. */
+const reasonOf = ({ code, message }: ChannelCronResult) => {
+  const words = code === undefined ? undefined : findText("refusal", code);
+  if (code === undefined || words === undefined) return { words: null, detail: message };
+  return { words, detail: detailed.has(code) ? message : "" };
+};
+
 const Figures = ({ result }: { readonly result: ChannelCronResult }): ReactNode => {
   const { t } = useTranslation("operation_channel_cron");
   const { locale, count } = useNumbers();
-  const { ok, change, message, seconds, balance, added, removed } = result;
+  const { ok, change, seconds, balance, added, removed } = result;
+  const { words, detail } = reasonOf(result);
   const facts = [
-    ok ? null : <bdi key="why">{message}</bdi>,
+    ok ? null : words,
+    ok || detail === "" ? null : <bdi key="detail">{detail}</bdi>,
     change === "none" ? null : t(`change.${change}`),
     ok && seconds !== undefined ? formatDuration(seconds * 1000, locale) : null,
     balance === undefined ? null : t("figure.balance", { balance: `$${count(balance, 2)}` }),
