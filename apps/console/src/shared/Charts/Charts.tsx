@@ -2,6 +2,7 @@ import "@mantine/charts/styles.layer.css";
 import { BarChart, CompositeChart } from "@mantine/charts";
 import { Box, useDirection } from "@mantine/core";
 import type { ReactNode } from "react";
+import { fitName } from "./fit-name.ts";
 
 /** One name of a chart's legend. */
 export interface Series {
@@ -15,6 +16,8 @@ interface ChartProps {
   /** A value with its unit. */
   readonly formatValue: (value: number) => string;
   readonly formatAxis: (value: number) => string;
+  /** The values are whole numbers, and so are those of the axis. */
+  readonly isCount?: boolean | undefined;
   /** A mark was pressed: leads to what it is made of. `series` is the bar's among the series. */
   readonly onPick?: ((index: number, series: number) => void) | undefined;
 }
@@ -46,15 +49,16 @@ const keyOf = (index: number): string => `s${index}`;
 /** "11-21" of a day, "14:00" of an hour. */
 const shortTitle = (title: string): string => (title.length > 10 ? title.slice(11) : title.slice(5));
 
-const MAX_NAME_LENGTH = 18;
-const cut = (name: string): string => {
-  if (name.length <= MAX_NAME_LENGTH) return name;
-  return name.slice(0, MAX_NAME_LENGTH - 1).concat("…");
-};
-
+/** The vertical axis, on the side where reading begins. Mantine moves its texts away from the chart as if that were the left. */
 const useSides = () => {
   const rtl = useDirection().dir === "rtl";
-  return { reversed: rtl, side: rtl ? ("right" as const) : ("left" as const) };
+  return {
+    reversed: rtl,
+    axis: {
+      orientation: rtl ? ("right" as const) : ("left" as const),
+      tick: { transform: `translate(${rtl ? 10 : -10}, 0)`, fontSize: 12, fill: "currentColor" },
+    },
+  };
 };
 
 const barsOf = (onPick: ChartProps["onPick"], series = 0) => ({
@@ -82,11 +86,12 @@ export const DayBars = ({
   series,
   points,
   apart = false,
+  isCount = false,
   formatValue,
   formatAxis,
   onPick,
 }: DayBarsProps): ReactNode => {
-  const { reversed, side } = useSides();
+  const { reversed, axis } = useSides();
   return (
     <Picture>
       <BarChart
@@ -105,14 +110,23 @@ export const DayBars = ({
         barProps={barsOfSeries(onPick)}
         maxBarWidth={48}
         xAxisProps={{ reversed, tickFormatter: shortTitle, minTickGap: 16 }}
-        yAxisProps={{ orientation: side, tickFormatter: formatAxis, width: 64 }}
+        yAxisProps={{ ...axis, tickFormatter: formatAxis, width: 64, allowDecimals: !isCount }}
       />
     </Picture>
   );
 };
 
-export const Trend = ({ height, now, before, points, formatValue, formatAxis, onPick }: TrendProps): ReactNode => {
-  const { reversed, side } = useSides();
+export const Trend = ({
+  height,
+  now,
+  before,
+  points,
+  isCount = false,
+  formatValue,
+  formatAxis,
+  onPick,
+}: TrendProps): ReactNode => {
+  const { reversed, axis } = useSides();
   return (
     <Picture>
       <CompositeChart
@@ -133,14 +147,22 @@ export const Trend = ({ height, now, before, points, formatValue, formatAxis, on
         lineProps={{ isAnimationActive: false }}
         maxBarWidth={48}
         xAxisProps={{ reversed, tickFormatter: shortTitle, minTickGap: 16 }}
-        yAxisProps={{ orientation: side, tickFormatter: formatAxis, width: 64 }}
+        yAxisProps={{ ...axis, tickFormatter: formatAxis, width: 64, allowDecimals: !isCount }}
       />
     </Picture>
   );
 };
 
-export const Ranking = ({ height, series, rows, formatValue, formatAxis, onPick }: RankingProps): ReactNode => {
-  const { reversed, side } = useSides();
+export const Ranking = ({
+  height,
+  series,
+  rows,
+  isCount = false,
+  formatValue,
+  formatAxis,
+  onPick,
+}: RankingProps): ReactNode => {
+  const { reversed, axis } = useSides();
   return (
     <Picture>
       <BarChart
@@ -159,8 +181,8 @@ export const Ranking = ({ height, series, rows, formatValue, formatAxis, onPick 
         barProps={barsOf(onPick)}
         maxBarWidth={24}
         gridAxis="y"
-        xAxisProps={{ reversed, tickFormatter: formatAxis }}
-        yAxisProps={{ orientation: side, width: 128, tickFormatter: cut, interval: 0 }}
+        xAxisProps={{ reversed, tickFormatter: formatAxis, allowDecimals: !isCount }}
+        yAxisProps={{ ...axis, width: 136, tickFormatter: fitName, interval: 0 }}
       />
     </Picture>
   );

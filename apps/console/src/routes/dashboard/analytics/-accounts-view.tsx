@@ -165,6 +165,7 @@ export const AccountsView = (): ReactNode => {
         chart={
           <DayBars
             height={CHART_HEIGHT}
+            isCount
             series={[
               { label: t("analytics_views:registrations.direct"), color: "var(--ui-chart-1)" },
               { label: t("analytics_views:registrations.invited"), color: "var(--ui-chart-2)" },

@@ -105,6 +105,7 @@ export const DaysCard = ({ by }: { readonly by: DayGrouping }): ReactNode => {
       chart={
         <DayBars
           height={CHART_HEIGHT}
+          isCount={measure !== "quota"}
           series={series.map(({ label, others }, index) => ({
             label,
             color: others ? "var(--ui-chart-other)" : `var(--ui-chart-${index + 1})`,

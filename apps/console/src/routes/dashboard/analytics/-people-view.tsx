@@ -141,6 +141,7 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
         chart={
           <Ranking
             height={CHART_HEIGHT}
+            isCount={measure !== "quota"}
             series={[{ label: t(`measure.${measure}`), color: "var(--ui-chart-1)" }]}
             rows={(rows ?? []).map((row) => ({ name: row.name, values: [measured[measure](row)] }))}
             formatValue={texts.full[measure]}

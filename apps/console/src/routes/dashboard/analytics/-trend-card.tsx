@@ -89,6 +89,7 @@ export const TrendCard = (): ReactNode => {
       chart={
         <Trend
           height={CHART_HEIGHT}
+          isCount={measure !== "quota"}
           now={{ label: t("trend.now"), color: "var(--ui-chart-1)" }}
           before={{ label: t("trend.before"), color: "var(--ui-chart-other)" }}
           points={used.map(({ slot, now: here, before: there }) => ({

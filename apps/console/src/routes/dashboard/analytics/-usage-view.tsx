@@ -140,6 +140,7 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
       chart={
         <Ranking
           height={CHART_HEIGHT}
+          isCount={measure !== "quota"}
           series={[{ label: t(`measure.${measure}`), color: "var(--ui-chart-1)" }]}
           rows={bars.map((row) => ({ name: String(columns[0]?.csv(row) ?? ""), values: [measured[measure](row)] }))}
           formatValue={texts.full[measure]}
