@@ -5,7 +5,7 @@ import { makeChannel, uniqueName } from "@one-hub/testing/fixtures.ts";
 import { startUpstream } from "@one-hub/testing/upstream.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import * as z from "zod/mini";
-import { expectGoodLooks, settle } from "./support/looks.ts";
+import { expectGoodLooks, expectTimesInOrder, settle, wear } from "./support/looks.ts";
 import { savedFile } from "./support/saved-file.ts";
 import { readTable, tableNamed } from "./support/table.ts";
 import { expect, test, type WorkerGateway } from "./support/test.ts";
@@ -153,6 +153,50 @@ test("a run under way shows its progress and is cancelled; a refused start is re
   } finally {
     server.closeAllConnections();
     server.close();
+    await root.call("DELETE", `/api/channel/${channel}`);
+  }
+});
+
+test("schedules and results are told in the reader's language, and expressions read from left to right", async ({
+  page,
+  context,
+  gateway,
+}) => {
+  const { root } = gateway;
+  // Midjourney's channels have no balance.
+  const known = { type: 34, key: "k", base_url: "https://mj.example", models: "mj_imagine", group: "default" };
+  const name = uniqueName("tasks");
+  await root.call("POST", "/api/channel/", { name, ...known });
+  const { data } = z
+    .object({ data: z.array(z.looseObject({ id: z.number() })) })
+    .parse(await root.call("GET", `/api/channel/?name=${name}`));
+  const channel = data[0]?.id ?? 0;
+  try {
+    await root.call("POST", "/api/channel_cron/", {
+      name: "Monthly",
+      target: { kind: "channels", ids: [channel] },
+      action: "update_balance",
+      cron: "0 3 1 * *",
+    });
+    await asRoot(context, gateway);
+    await page.addInitScript(() => localStorage.setItem("i18next", "ar"));
+    await page.goto(address);
+    await expect(page.getByText("0 3 1 * *")).toBeVisible();
+    await expectTimesInOrder(page, "schedules");
+    await wear(page, "light", 360);
+    await expectTimesInOrder(page, "schedules as cards");
+    await wear(page, "light", 1440);
+    await page
+      .getByRole("row", { name: /Monthly/ })
+      .getByRole("button", { name: /Monthly/ })
+      .last()
+      .click();
+    await page.getByRole("menuitem").first().click();
+    const drawer = page.getByRole("dialog", { name: /Monthly/ });
+    await drawer.getByRole("table").getByRole("button").first().click();
+    await expect(drawer.getByText("لا تدعم هذه البوابة هذا الإجراء للقنوات من هذا النوع.")).toBeVisible();
+    await expectTimesInOrder(page, "history of a schedule");
+  } finally {
     await root.call("DELETE", `/api/channel/${channel}`);
   }
 });

@@ -5,7 +5,16 @@ import { type GuardedRoute, isGuardedRoute, type Level, levels, mayOpen, routeLe
 import { openFilter } from "./support/open-filter.ts";
 import { furnish } from "./support/furnish.ts";
 import { drawnLanguages, isFullRun } from "./support/languages.ts";
-import { expectAccessible, expectToFit, looks, photograph, settle, shapeOf, wear } from "./support/looks.ts";
+import {
+  expectAccessible,
+  expectTimesInOrder,
+  expectToFit,
+  looks,
+  photograph,
+  settle,
+  shapeOf,
+  wear,
+} from "./support/looks.ts";
 import { everyRoute, type Page as PageView, pages, type View, views } from "./support/routes.ts";
 import { expect, test, type WorkerGateway } from "./support/test.ts";
 import { walk } from "./support/walk.ts";
@@ -485,6 +494,7 @@ for (const chunk of chunksOf(
           // Left-to-right pages were checked at each width in one scheme; here the narrow width covers both.
           if (width === 360) await expectAccessible(page, `${path} rtl ${width}`);
           await expectToFit(page, `${path} rtl ${width}`);
+          await expectTimesInOrder(page, `${path} rtl ${width}`);
           await photograph(page, `${nameOf(path)}-rtl-light-${width}`);
         }
       });

@@ -122,6 +122,29 @@ export const expectToFit = async (page: Page, what: string): Promise<void> => {
     .toBe(0);
 };
 
+/** Dates, times and cron expressions read from left to right, whichever way the words around them do. */
+export const expectTimesInOrder = async (page: Page, what: string): Promise<void> => {
+  const reversed = (): Promise<readonly string[]> =>
+    page.evaluate(() => {
+      const found = new Set<string>();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const boxOf = (from: number): DOMRect => {
+          const range = document.createRange();
+          range.setStart(text, from);
+          range.setEnd(text, from + 1);
+          return range.getBoundingClientRect();
+        };
+        for (const match of (text.nodeValue ?? "").matchAll(/\d{4}-\d\d-\d\d \d\d:\d\d|(?:[\d*]+ ){4}[\d*]+/g)) {
+          const [first, last] = [boxOf(match.index), boxOf(match.index + match[0].length - 1)];
+          if (first.width > 0 && first.top === last.top && first.left > last.left) found.add(match[0]);
+        }
+      }
+      return [...found];
+    });
+  expect.soft(await reversed(), `${what}: read from right to left`).toEqual([]);
+};
+
 /** States of a page that axe has checked: scheme, direction and structure. */
 const lookedAt = new WeakMap<Page, Set<string>>();
 

@@ -15,7 +15,8 @@ export const Line = ({ children }: { readonly children: ReactNode }): ReactNode 
 export const timeText = (seconds: number): string => (seconds === 0 ? NONE : formatTimestamp(seconds));
 
 /** {@link timeText} on one line, elsewhere. */
-export const Time = ({ seconds }: { readonly seconds: number }): ReactNode => <Line>{timeText(seconds)}</Line>;
+export const Time = ({ seconds }: { readonly seconds: number }): ReactNode =>
+  seconds === 0 ? NONE : <span className={classes["time"]}>{formatTimestamp(seconds)}</span>;
 
 const modelLook = `${Code.classes["root"]} mantine-Code-root ${classes["model"]}`;
 

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Skeleton, Stack, Switch, Text } from "@mantine/core";
 import { useGateway, useSiteUsage, useSupports, useUpdateChannel } from "@one-hub/hooks";
 import { type ErrorLog, type Gateway, listErrorLogs } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import { DataTable, type DataTableColumn, Dialog } from "@one-hub/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
@@ -10,7 +9,7 @@ import { TextLink } from "../../../lib/link.tsx";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { Line, NONE } from "../../../shared/ListPage/cells.tsx";
+import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { useOmitKey } from "./-channel-calls.ts";
 import { openDrawer } from "./-channel-windows.ts";
 import { type FailingChannel, failingChannels } from "./-failing.ts";
@@ -124,7 +123,7 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
             NONE
           ) : (
             <div>
-              <Line>{formatTimestamp(last.created_at)}</Line>
+              <Time seconds={last.created_at} />
               <div>
                 <TextLink to="/dashboard/log" search={{ failed: true, channel: id }} fz="xs">
                   <code>{`${last.status} ${last.code}`}</code>

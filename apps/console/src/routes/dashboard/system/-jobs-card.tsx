@@ -5,7 +5,7 @@ import { Card, DataTable, type DataTableColumn, FactLine, type RowCard, StatusDo
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 
 const tones: Readonly<Record<SystemJob["state"], Tone>> = {
@@ -39,8 +39,8 @@ export const JobsCard = ({ jobs }: { readonly jobs: readonly SystemJob[] | undef
         [
           { id: "name", hideable: false, cell: ({ name }) => t(`job.${name}`) },
           { id: "state", cell: ({ state }) => <StatusDot tone={tones[state]}>{t(`jobState.${state}`)}</StatusDot> },
-          { id: "last", cell: ({ started_at: time }) => timeOf(time) },
-          { id: "next", cell: ({ next_at: time }) => timeOf(time) },
+          { id: "last", cell: ({ started_at: time }) => <Time seconds={time ?? 0} /> },
+          { id: "next", cell: ({ next_at: time }) => <Time seconds={time ?? 0} /> },
           {
             id: "result",
             cell: (job) => (

@@ -1,7 +1,6 @@
 import { Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useUser, useUserGroups } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import { Card, FactLine, Facts, lazyPart, PageHeader, RowMenu, StateView, StatStrip } from "@one-hub/ui";
 import { IconCoins, IconPencil } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -16,7 +15,7 @@ import { useSelf } from "../../../lib/session.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
-import { fact } from "../../../shared/ListPage/cells.tsx";
+import { fact, Time } from "../../../shared/ListPage/cells.tsx";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import { HeadlineSum } from "../../../shared/HeadlineSum/HeadlineSum.tsx";
 import { PersonNotes } from "./-person-notes.tsx";
@@ -52,8 +51,8 @@ const PersonFacts = ({ user }: { readonly user: User }): ReactNode => {
           { id: "role", name: t("column.role"), value: roleText(user.role) },
           { id: "status", name: t("column.status"), value: <UserState status={user.status} /> },
           ...fact("bindings", t("column.bindings"), bindingsOf(user).join(", ")),
-          ...fact("created", t("column.created"), formatTimestamp(user.created_time), user.created_time !== 0),
-          ...fact("seen", t("column.lastSignIn"), formatTimestamp(user.last_login_time), user.last_login_time !== 0),
+          ...fact("created", t("column.created"), <Time seconds={user.created_time} />, user.created_time !== 0),
+          ...fact("seen", t("column.lastSignIn"), <Time seconds={user.last_login_time} />, user.last_login_time !== 0),
           ...fact("ip", t("column.ip"), <bdi>{user.last_login_ip}</bdi>, user.last_login_ip !== ""),
           ...fact("inviter", t("column.inviter"), <PersonLink id={user.inviter_id} name="" />, user.inviter_id !== 0),
           ...fact("code", t("user_profile:code"), <bdi>{user.aff_code}</bdi>, user.aff_code !== ""),

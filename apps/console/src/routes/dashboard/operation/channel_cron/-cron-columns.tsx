@@ -24,6 +24,16 @@ export const Outcome = ({ row }: { readonly row: ChannelCron }): ReactNode => {
   );
 };
 
+/** When it runs. An expression reads from left to right in every language. */
+export const Schedule = ({ row }: { readonly row: ChannelCron }): ReactNode => {
+  const { scheduleInZone } = useCronText();
+  return (
+    <Line>
+      <bdi>{scheduleInZone(row)}</bdi>
+    </Line>
+  );
+};
+
 /** The next time, and with it the ones after. */
 export const NextRuns = ({ row }: { readonly row: ChannelCron }): ReactNode => {
   const { t } = useTranslation("operation_channel_cron");
@@ -34,7 +44,7 @@ export const NextRuns = ({ row }: { readonly row: ChannelCron }): ReactNode => {
   return (
     <Line>
       <TimeText exact={t("nextRuns", { times: all, zone: siteZone })} dateTime={new Date(next * 1000).toISOString()}>
-        {time(next)}
+        <bdi>{time(next)}</bdi>
       </TimeText>
     </Line>
   );
@@ -52,7 +62,7 @@ export const useCronColumns = ({
   onSwitch,
 }: CronColumnHandlers): readonly DataTableColumn<ChannelCron, Sort>[] => {
   const { t } = useTranslation("operation_channel_cron");
-  const { scheduleInZone, target } = useCronText();
+  const { target } = useCronText();
   return useMemo(
     () =>
       withHeads<ChannelCron, Sort, "name" | "target" | "action" | "schedule" | "next" | "last" | "enabled">(
@@ -76,7 +86,7 @@ export const useCronColumns = ({
           },
           { id: "target", cell: (row) => <Cut text={target(row.target)} /> },
           { id: "action", sort: "action", nowrap: true, cell: ({ action }) => t(`action.${action}`) },
-          { id: "schedule", nowrap: true, cell: (row) => scheduleInZone(row) },
+          { id: "schedule", cell: (row) => <Schedule row={row} /> },
           { id: "next", sort: "next_run", cell: (row) => <NextRuns row={row} /> },
           { id: "last", cell: (row) => <Outcome row={row} /> },
           {
@@ -93,7 +103,7 @@ export const useCronColumns = ({
         ],
         (id) => t(`field.${id}`),
       ),
-    [t, scheduleInZone, target, onOpen, onHover, onSwitch],
+    [t, target, onOpen, onHover, onSwitch],
   );
 };
 

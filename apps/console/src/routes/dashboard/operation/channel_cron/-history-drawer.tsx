@@ -93,7 +93,7 @@ const Body = ({ row }: { readonly row: ChannelCron }): ReactNode => {
         facts={[
           ...fact("action", t("field.action"), t(`action.${row.action}`)),
           ...fact("target", t("field.target"), <bdi>{text.target(row.target)}</bdi>),
-          ...fact("schedule", t("field.schedule"), text.scheduleInZone(row)),
+          ...fact("schedule", t("field.schedule"), <bdi>{text.scheduleInZone(row)}</bdi>),
           ...fact(
             "next",
             t("history.next", { zone: text.siteZone }),
