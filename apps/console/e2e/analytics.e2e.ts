@@ -161,6 +161,34 @@ test("root sees cost and margin of channels with a cost ratio, in the totals, th
   await expect(page.getByRole("columnheader", { name: "Margin" })).toHaveCount(0);
 });
 
+test("a page that stands open for hours is refreshed up to the hour that it is by then", async ({
+  page,
+  gateway,
+  session,
+  asVisitor,
+}) => {
+  await callThrice(gateway, session);
+  await asVisitor("root");
+  const asked: number[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/analytics/summary") asked.push(Number(searchParams.get("to")));
+  });
+  await page.goto(`${path}?range=24h`);
+  const refresh = page.getByRole("button", { name: "Refresh" });
+  await expect(refresh).toBeEnabled();
+  const until = Math.max(...asked);
+  asked.length = 0;
+  await refresh.click();
+  // The same hours are asked for once more: this period and the one before.
+  await expect.poll(() => asked.toSorted((one, other) => one - other)).toEqual([until - 86_400, until]);
+  await expect(refresh).toBeEnabled();
+  asked.length = 0;
+  await page.clock.setFixedTime((until - 1) * 1000 + 3 * 3_600_000);
+  await refresh.click();
+  await expect.poll(() => asked).toEqual(expect.arrayContaining([until + 3 * 3600 - 86_400, until + 3 * 3600]));
+});
+
 test(
   "users stand side by side, unknown ones are named, and a failure can be tried again",
   either,

@@ -3,6 +3,7 @@ import { analyticsKeys, usageKeys } from "@one-hub/hooks";
 import { IconButton, lazyPart, PageHeader } from "@one-hub/ui";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
@@ -40,6 +41,13 @@ export const AnalyticsPage = (): ReactNode => {
   const { t } = useTranslation("analytics");
   const { search, change, hasSums } = usePageState();
   const queryClient = useQueryClient();
+  const router = useRouter();
+  /** The route is loaded again first: in another hour the period ends later, and its figures have other queries. */
+  const refresh = async (): Promise<void> => {
+    await router.invalidate({ filter: ({ routeId }) => routeId === "/dashboard/analytics" });
+    for (const { all } of [analyticsKeys, usageKeys])
+      void queryClient.invalidateQueries({ queryKey: all }, { cancelRefetch: false });
+  };
   const fetching = useIsFetching({ queryKey: analyticsKeys.all }) + useIsFetching({ queryKey: usageKeys.all }) > 0;
   const offered = views.filter((view) => hasSums || view !== "channels");
   const view = choiceOf(["overview", ...offered], search.view);
@@ -55,13 +63,7 @@ export const AnalyticsPage = (): ReactNode => {
               icon={search.table ? <IconChartBar size={18} /> : <IconTable size={18} />}
               onClick={() => change({ table: !search.table })}
             />
-            <RefreshButton
-              disabled={fetching}
-              onPress={() => {
-                void queryClient.invalidateQueries({ queryKey: analyticsKeys.all });
-                void queryClient.invalidateQueries({ queryKey: usageKeys.all });
-              }}
-            />
+            <RefreshButton disabled={fetching} onPress={() => void refresh()} />
           </>
         }
       />
