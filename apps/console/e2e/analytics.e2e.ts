@@ -2,14 +2,17 @@ import type { SignedIn } from "@one-hub/testing/client.ts";
 import { uniqueName } from "@one-hub/testing/fixtures.ts";
 import { injectFault } from "@one-hub/testing/playwright-faults.ts";
 import type { Page } from "@playwright/test";
+import * as z from "zod/mini";
 import { either, openOneHub } from "./support/extensions.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
-import { expectGoodLooks, settle } from "./support/looks.ts";
+import { expectGoodLooks, expectTimesInOrder, settle } from "./support/looks.ts";
 import { savedFile } from "./support/saved-file.ts";
 import { readTable, tableNamed } from "./support/table.ts";
 import { expect, test, type WorkerGateway } from "./support/test.ts";
 
 const path = "/dashboard/analytics";
+
+const usageReply = z.looseObject({ data: z.array(z.looseObject({ requests: z.number() })) });
 
 /** A user's three calls: two of `echo`, one of `echo-embedding`. Returns the name of the key. */
 const callThrice = async (gateway: WorkerGateway, session: SignedIn): Promise<string> => {
@@ -88,6 +91,34 @@ test("days and models of a user's usage lead to the log", async ({ page, gateway
     .click();
   await expectLog(page, /user=/);
   expect(await logRows(page)).toHaveLength(3);
+});
+
+test("changes against the period before have their sign in front, from right to left, too", async ({
+  page,
+  gateway,
+  session,
+  asVisitor,
+}) => {
+  await callThrice(gateway, session);
+  await asVisitor("root");
+  // A tenth of this period's usage in the one before, which has none here.
+  await page.route("**/api/analytics/usage?**", async (route) => {
+    const url = new URL(route.request().url());
+    const [from, to] = [Number(url.searchParams.get("from")), Number(url.searchParams.get("to"))];
+    const isFormer = to < Date.now() / 1000;
+    if (isFormer) {
+      url.searchParams.set("from", String(to));
+      url.searchParams.set("to", String(to + (to - from)));
+    }
+    const response = await route.fetch({ url: url.href });
+    const { data, ...rest } = usageReply.parse(await response.json());
+    const rows = data.map((row) => (isFormer ? { ...row, requests: row.requests / 10 } : row));
+    await route.fulfill({ response, json: { ...rest, data: rows } });
+  });
+  await page.addInitScript(() => localStorage.setItem("i18next", "ar"));
+  await page.goto(`${path}?view=usage&measure=calls&range=24h`);
+  await expect(page.getByText(/^\+900/).first()).toBeVisible();
+  await expectTimesInOrder(page, "changes");
 });
 
 test("groups, vendors and hours of the week lead to the log", async ({ page, gateway, session, asVisitor }) => {

@@ -122,7 +122,7 @@ export const expectToFit = async (page: Page, what: string): Promise<void> => {
     .toBe(0);
 };
 
-/** Dates, times and cron expressions read from left to right, whichever way the words around them do. */
+/** Dates, times, cron expressions and signed numbers read from left to right, whichever way the words around them do. */
 export const expectTimesInOrder = async (page: Page, what: string): Promise<void> => {
   const reversed = (): Promise<readonly string[]> =>
     page.evaluate(() => {
@@ -135,7 +135,9 @@ export const expectTimesInOrder = async (page: Page, what: string): Promise<void
           range.setEnd(text, from + 1);
           return range.getBoundingClientRect();
         };
-        for (const match of (text.nodeValue ?? "").matchAll(/\d{4}-\d\d-\d\d \d\d:\d\d|(?:[\d*]+ ){4}[\d*]+/g)) {
+        for (const match of (text.nodeValue ?? "").matchAll(
+          /\d{4}-\d\d-\d\d \d\d:\d\d|(?:[\d*]+ ){4}[\d*]+|[+]\d[\d.,]*/g,
+        )) {
           const [first, last] = [boxOf(match.index), boxOf(match.index + match[0].length - 1)];
           if (first.width > 0 && first.top === last.top && first.left > last.left) found.add(match[0]);
         }

@@ -68,7 +68,11 @@ export const TrendCard = (): ReactNode => {
         id: "change",
         header: t("column.change"),
         align: "end",
-        cell: (point) => (point.before && share(measured[measure](point.now), measured[measure](point.before))) ?? NONE,
+        cell: (point) => (
+          <Money>
+            {(point.before && share(measured[measure](point.now), measured[measure](point.before))) ?? NONE}
+          </Money>
+        ),
         csv: (point) => (point.before && share(measured[measure](point.now), measured[measure](point.before))) ?? "",
       },
     ],

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useAnalyticsPeriod, useSiteUsage } from "@one-hub/hooks";
-import { SearchField } from "@one-hub/ui";
+import { Money, SearchField } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -120,7 +120,7 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
         id: "change",
         header: t("column.change"),
         align: "end",
-        cell: (row) => changeOf(row) ?? NONE,
+        cell: (row) => <Money>{changeOf(row) ?? NONE}</Money>,
         csv: (row) => changeOf(row) ?? "",
       },
     ];
