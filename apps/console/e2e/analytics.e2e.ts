@@ -192,6 +192,17 @@ test("root sees cost and margin of channels with a cost ratio, in the totals, th
   await expect(page.getByRole("columnheader", { name: "Margin" })).toHaveCount(0);
 });
 
+test("more days than a chart can show are cut to the last ones, and the page says so", async ({ page, asVisitor }) => {
+  await asVisitor("root");
+  const note = page.getByText(/at most 92 days/);
+  await page.goto(`${path}?range=custom&from=2024-01-01&to=2024-06-30`);
+  await expect(page.getByRole("button", { name: "Chosen days: 2024-03-31 – 2024-06-30" })).toBeVisible();
+  await expect(note).toHaveText("The figures cover at most 92 days. They begin on 2024-03-31.");
+  await page.goto(`${path}?range=custom&from=2024-06-01&to=2024-06-30`);
+  await expect(page.getByRole("button", { name: "Chosen days: 2024-06-01 – 2024-06-30" })).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
 test("a page that stands open for hours is refreshed up to the hour that it is by then", async ({
   page,
   gateway,

@@ -22,7 +22,7 @@ export const PeriodPicker = ({
   const { t } = useTranslation("dashboard");
   const { tag } = useLanguage();
   const navigate = useNavigate({ from: "/dashboard/" });
-  const { range, from, to } = search;
+  const { range } = search;
   const choose = (next: Partial<DashboardSearch>): void =>
     void navigate({ search: { ...search, ...next }, replace: true, resetScroll: false });
   return (
@@ -32,8 +32,8 @@ export const PeriodPicker = ({
           className={classes["date"] ?? ""}
           label={t("period.custom")}
           language={tag}
-          from={from}
-          to={to}
+          from={slots[0]}
+          to={slots.at(-1)}
           max={today}
           onChange={(first, last) => choose({ from: first, to: last })}
         />

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Tabs } from "@mantine/core";
+import { Alert, Skeleton, Stack, Tabs } from "@mantine/core";
 import { analyticsKeys, usageKeys } from "@one-hub/hooks";
 import { IconButton, lazyPart, PageHeader } from "@one-hub/ui";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
@@ -7,7 +7,9 @@ import { useRouter } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
+import { MAX_DAYS } from "../-usage.ts";
 import classes from "./-analytics.module.css";
 import { choiceOf, type View, views } from "./-choices.ts";
 import { DaysOverview, lazyViews } from "./-lazy-views.tsx";
@@ -39,7 +41,10 @@ const parts: Readonly<Record<View, ComponentType>> = { overview: Overview, ...la
 /** The whole site in a period: totals, usage, channels, accounts and money. */
 export const AnalyticsPage = (): ReactNode => {
   const { t } = useTranslation("analytics");
-  const { search, change, hasSums } = usePageState();
+  const { search, change, hasSums, period } = usePageState();
+  const numbers = useNumbers();
+  const firstDay = period.slots[0] ?? "";
+  const isCut = search.range === "custom" && search.from !== undefined && search.from < firstDay;
   const queryClient = useQueryClient();
   const router = useRouter();
   /** The route is loaded again first: in another hour the period ends later, and its figures have other queries. */
@@ -67,6 +72,11 @@ export const AnalyticsPage = (): ReactNode => {
           </>
         }
       />
+      {isCut ? (
+        <Alert role="note" color="info" mb="md">
+          {t("longest", { number: numbers.count(MAX_DAYS), day: firstDay })}
+        </Alert>
+      ) : null}
       <Tabs value={view} onChange={(next) => change({ view: next ?? "" })} keepMounted={false}>
         <Tabs.List aria-label={t("title")}>
           {offered.map((one) => (

@@ -22,8 +22,8 @@ export const PeriodControl = (): ReactNode => {
           className={classes["names"] ?? ""}
           label={t("period.custom")}
           language={tag}
-          from={search.from}
-          to={search.to}
+          from={slots[0]}
+          to={slots.at(-1)}
           max={formatDay(now, zone)}
           onChange={(from, to) => change({ from, to })}
         />
