@@ -4,7 +4,7 @@ import { startTelegramServer } from "@one-hub/testing/telegram.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { either } from "./support/extensions.ts";
-import { expectGoodLooks, settle } from "./support/looks.ts";
+import { expectGoodLooks, settle, wear } from "./support/looks.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { readTable, tableNamed } from "./support/table.ts";
 import { expect, test } from "./support/test.ts";
@@ -55,6 +55,14 @@ test(
     if (extensions === "all") {
       await botTest.click();
       await expect(bot.getByText("The gateway has no bot.")).toBeVisible();
+      // On a phone the two buttons stand one above the other.
+      await wear(page, "light", 360);
+      const [reload, below] = [
+        await bot.getByRole("button", { name: "Reload menus" }).boundingBox(),
+        await botTest.boundingBox(),
+      ];
+      expect((below?.y ?? 0) - (reload?.y ?? 0) - (reload?.height ?? 0)).toBeGreaterThanOrEqual(8);
+      await wear(page, "light", 1440);
     }
     await bot.getByText("How to turn the bot on").click();
     await expect(bot.getByText("TG_BOT_API_KEY")).toBeVisible();

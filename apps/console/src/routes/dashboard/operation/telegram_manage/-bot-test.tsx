@@ -32,7 +32,7 @@ export const BotTest = (): ReactNode => {
     setFailure(await failureOf(() => test.mutateAsync({ kind: "telegram" })));
   };
   return (
-    <Stack gap="sm" align="flex-start">
+    <Stack gap="sm" mt="sm" align="flex-start">
       <Button loading={test.isPending} onClick={() => void run()}>
         {t("bot.test.button")}
       </Button>
