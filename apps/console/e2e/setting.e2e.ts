@@ -73,6 +73,9 @@ test("options are found, edited with their own editors, reviewed with what they 
 
   const window = await review(page);
   await expect(window).toContainText("Users who see other amounts:");
+  // A point in a list, and not text that happens to be indented.
+  const touched = window.getByRole("listitem").filter({ hasText: /^Users who see other amounts:/ });
+  await expect(touched).toHaveCSS("list-style-type", "disc");
   await expect(window).toContainText("100 → 0.9");
   await window.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Settings saved: 5")).toBeVisible();
