@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { SignedIn } from "@one-hub/testing/client.ts";
 import * as z from "zod/mini";
+import { writeOption } from "./support/administration.ts";
 import { forgetConfirmations } from "./support/confirmations.ts";
 import { either, openOneHub } from "./support/extensions.ts";
 import { addKey } from "./support/furnish.ts";
@@ -374,3 +375,22 @@ test(
     await expect.poll(async () => (await readChannels(gateway.root, "broken"))[0]?.["status"]).toBe(1);
   },
 );
+
+test("a channel tells why the gateway disabled it", async ({ page, gateway, asVisitor }) => {
+  const { root } = gateway;
+  const restore = await writeOption(root, "AutomaticDisableChannelEnabled", "true");
+  await addChannel(root, { name: "refused", base_url: gateway.url, key: "sk-wrong" });
+  const [{ id } = { id: 0 }] = await readChannels(root, "refused");
+  await expect(root.call("GET", `/api/channel/test/${id}`)).rejects.toThrow();
+  await restore();
+  await asVisitor("root");
+  await openChannels(page, "?keyword=refused");
+  await page.getByRole("button", { name: "Details of refused" }).click();
+  await expect(page.getByText(/^Refused by the provider: /)).toBeVisible();
+  await page.getByRole("button", { name: "All channels" }).click();
+  await page.getByRole("menuitem", { name: "Failing channels" }).click();
+  const failing = page.getByRole("dialog", { name: "Failing channels" });
+  await expect(failing.getByRole("row", { name: /refused/ })).toContainText("Refused by the provider: ");
+  await failing.getByRole("switch", { name: "Enable refused" }).click();
+  await expect(failing.getByRole("row", { name: /refused/ })).toHaveCount(0);
+});

@@ -7254,6 +7254,22 @@ export interface components {
          */
         ChannelPreCost: 0 | 1 | 2 | 3;
         /**
+         * ChannelDisabling
+         * @description Why and when the gateway disabled a channel.
+         */
+        ChannelDisabling: {
+            /**
+             * @description `refused`: the provider refused a call for good, in words in `detail`; `slow`: a test took longer than the site allows;
+             *     `no_balance`: the account at the provider is empty.
+             * @enum {string}
+             */
+            reason: "refused" | "slow" | "no_balance";
+            /** @description Words of the provider, or the numbers that were compared; may be empty. */
+            detail: string;
+            /** @description When it was disabled. Unix seconds. */
+            time: number;
+        };
+        /**
          * Channel
          * @description An upstream account that calls are sent to.
          */
@@ -7324,6 +7340,8 @@ export interface components {
             }) | null;
             /** @description What the provider charges for a call, relative to its price in the price list, before the group's ratio; null is unknown. */
             cost_ratio?: number | null;
+            /** @description Why and when the gateway disabled the channel; null for a channel that it did not disable. */
+            disabled?: components["schemas"]["ChannelDisabling"] | null;
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
         };
@@ -10864,6 +10882,7 @@ export type ChannelStatus = components['schemas']['ChannelStatus'];
 export type ChannelTagFilter = components['schemas']['ChannelTagFilter'];
 export type ChannelType = components['schemas']['ChannelType'];
 export type ChannelPreCost = components['schemas']['ChannelPreCost'];
+export type ChannelDisabling = components['schemas']['ChannelDisabling'];
 export type Channel = components['schemas']['Channel'];
 export type ChannelPage = components['schemas']['ChannelPage'];
 export type ChannelInput = components['schemas']['ChannelInput'];
@@ -19399,6 +19418,7 @@ export const channelSortValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const channelStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelStatus"]> = [0, 1, 2, 3];
 export const channelTagFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagFilter"]> = [0, 1, 2];
 export const channelPreCostValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelPreCost"]> = [0, 1, 2, 3];
+export const channelDisablingReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelDisabling"]["reason"]> = ["refused", "slow", "no_balance"];
 export const channelTagPriorityInputTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagPriorityInput"]["type"]> = ["priority"];
 export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];

@@ -316,6 +316,7 @@ describe("updating a channel", () => {
       allow_extra_body: false,
       plugin: null,
       cost_ratio: null,
+      disabled: null,
     });
   });
 

@@ -168,5 +168,9 @@ describe("balances", () => {
     expect((await admin.get("/api/channel/update_balance")).json).toEqual({ success: true, message: "" });
     expect([(await read(empty)).status, (await read(broken)).status, (await read(other)).status]).toEqual([3, 1, 1]);
     expect(app.services.catalog.channels().map(({ row }) => row.id)).toEqual([broken, other]);
+    expect((await read(empty)).disabled).toEqual({ reason: "no_balance", detail: "0", time: expect.any(Number) });
+    expect((await read(other)).disabled).toBeNull();
+    await admin.put("/api/channel/", { id: empty, status: 1 });
+    expect((await read(empty)).disabled).toBeNull();
   });
 });

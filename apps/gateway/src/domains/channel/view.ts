@@ -1,11 +1,20 @@
 import type { components } from "@one-hub/sdk";
 import { withRevision } from "../../platform/revision.ts";
-import type { ChannelRow } from "./store.ts";
+import type { ChannelRow, DisabledReason } from "./store.ts";
 
 type Channel = components["schemas"]["Channel"];
 
 const statuses = [0, 1, 2, 3] as const;
 const preCosts = [0, 1, 2, 3] as const;
+
+const reasons: readonly DisabledReason[] = ["refused", "slow", "no_balance"];
+
+/** Why the gateway disabled a channel; null for one that people disabled or that is enabled. */
+const disabledOf = (row: ChannelRow): components["schemas"]["ChannelDisabling"] | null => {
+  const reason = reasons.find((each) => each === row.disabled_reason);
+  if (row.status !== 3 || reason === undefined) return null;
+  return { reason, detail: row.disabled_detail, time: row.disabled_time };
+};
 
 const storedList = (text: string): string[] => {
   const value: unknown = JSON.parse(text);
@@ -66,6 +75,7 @@ export const toChannel = (row: ChannelRow, key: string): Channel =>
       ...(row.disabled_stream === null ? {} : { disabled_stream: storedList(row.disabled_stream) }),
       plugin: row.plugin === null ? null : storedObject(row.plugin),
       cost_ratio: row.cost_ratio,
+      disabled: disabledOf(row),
     },
     editedFields(row),
   );

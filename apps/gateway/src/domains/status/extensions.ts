@@ -12,6 +12,7 @@ export const allExtensions: readonly string[] = [
   "channel_cost",
   "channel_cron",
   "channel_group_rate",
+  "channel_health",
   "channel_key",
   "content",
   "created_token",

@@ -61,16 +61,38 @@ export const groupsCell = (group: string): ReactNode => (
   <Cut className={classes["groups"]} text={group === "" ? "default" : namesOf(group).toSorted().join(", ")} />
 );
 
+/** Why the gateway disabled a channel, with the provider's words; empty where it did not, or does not tell (extension `channel_health`). */
+export const useDisabledText = (): ((row: Pick<Channel, "disabled">) => string) => {
+  const { t } = useTranslation("channel");
+  return useCallback(
+    ({ disabled }) =>
+      disabled ? [t(`disabledFor.${disabled.reason}`), disabled.detail].filter((part) => part !== "").join(": ") : "",
+    [t],
+  );
+};
+
 /** Switch and word of one channel; the gateway's reason for disabling it on hover and focus. */
-export const statusCell = (t: ChannelWords, row: Channel, onToggle: (row: Channel, on: boolean) => void): ReactNode => {
+export const statusCell = (
+  t: ChannelWords,
+  row: Channel,
+  reason: string,
+  onToggle: (row: Channel, on: boolean) => void,
+): ReactNode => {
   const name = statusNameOf(row);
+  const status = <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>;
   return (
     <StatusSwitch
       label={t("switch", { name: rowName(row) })}
       checked={name === "enabled"}
       onChange={(on) => onToggle(row, on)}
     >
-      <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>
+      {reason === "" ? (
+        status
+      ) : (
+        <Hint label={reason}>
+          <span tabIndex={0}>{status}</span>
+        </Hint>
+      )}
     </StatusSwitch>
   );
 };

@@ -16,6 +16,7 @@ import {
   statusCell,
   typeCell,
   useBalanceText,
+  useDisabledText,
 } from "./-channel-cells.tsx";
 import type { ChannelChanges } from "./-channel-changes.ts";
 import { namesOf } from "./-channel-values.ts";
@@ -35,6 +36,7 @@ export const useChannelColumns = (
   const { locale } = useLanguage();
   const typeName = useTypeName();
   const balanceText = useBalanceText();
+  const disabledText = useDisabledText();
   return useMemo(() => {
     const isTag = (row: Channel): boolean => !ofMembers && isTagRow(row);
     return withHeads(
@@ -51,7 +53,7 @@ export const useChannelColumns = (
         {
           id: "status",
           sort: "status",
-          cell: (row) => (isTag(row) ? NONE : statusCell(t, row, toggle)),
+          cell: (row) => (isTag(row) ? NONE : statusCell(t, row, disabledText(row), toggle)),
         },
         { id: "response", sort: "response_time", cell: (row) => (isTag(row) ? NONE : responseCell(t, locale, row)) },
         {
@@ -106,5 +108,5 @@ export const useChannelColumns = (
       ],
       (id) => t(`column.${id}`),
     ).map((column) => (ofMembers ? { ...column, sort: undefined } : column));
-  }, [t, numbers, locale, typeName, balanceText, toggle, setPriority, setWeight, ofMembers]);
+  }, [t, numbers, locale, typeName, balanceText, disabledText, toggle, setPriority, setWeight, ofMembers]);
 };

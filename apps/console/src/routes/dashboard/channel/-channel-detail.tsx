@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { fact, RowDetail } from "../../../shared/ListPage/cells.tsx";
-import { balanceCell, isTagRow, useBalanceText } from "./-channel-cells.tsx";
+import { balanceCell, isTagRow, useBalanceText, useDisabledText } from "./-channel-cells.tsx";
 import { ChannelMembers } from "./-channel-members.tsx";
 import { channelKindOf } from "./-channel-types.ts";
 import { namesOf } from "./-channel-values.ts";
@@ -40,10 +40,19 @@ const ChannelSettings = ({ row }: { readonly row: Channel }): ReactNode => {
   const address = row.base_url ?? "";
   const own = channelKindOf(row.type).address;
   const mapping = row.model_mapping ?? "";
+  const reason = useDisabledText()(row);
   return (
     <RowDetail>
       <Facts
         facts={[
+          ...fact(
+            "disabled",
+            t("detail.disabled"),
+            <>
+              {reason} <Code>{formatTimestamp(row.disabled?.time ?? 0)}</Code>
+            </>,
+            reason !== "",
+          ),
           ...fact("models", t("column.models"), <Models models={namesOf(row.models)} />, row.models !== ""),
           ...fact("testModel", t("column.testModel"), long(row.test_model), row.test_model !== ""),
           ...fact("baseUrl", t("detail.baseUrl"), long(address || (own ?? "")), address !== "" || own !== undefined),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { csvDollars } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { ListFile } from "../../../shared/ListPage/ListCsv.tsx";
-import { statusNameOf } from "./-channel-cells.tsx";
+import { statusNameOf, useDisabledText } from "./-channel-cells.tsx";
 import { useTypeName } from "./-type-name.ts";
 
 /** The list as a file for spreadsheets; keys are never part of it. */
@@ -12,6 +12,7 @@ export const useChannelFile = (): ListFile<Channel> => {
   const { t } = useTranslation("channel");
   const { quotaPerUnit } = useNumbers();
   const typeName = useTypeName();
+  const disabledText = useDisabledText();
   const time = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));
   return {
     name: "channels",
@@ -23,6 +24,7 @@ export const useChannelFile = (): ListFile<Channel> => {
       { name: t("column.type"), cell: (row) => typeName(row.type) },
       { name: t("column.group"), cell: (row) => row.group },
       { name: t("column.status"), cell: (row) => t(`status.${statusNameOf(row)}`) },
+      { name: t("detail.disabled"), cell: disabledText },
       { name: t("file.response"), cell: (row) => row.response_time },
       { name: t("file.tested"), cell: (row) => time(row.test_time) },
       { name: t("column.balance"), cell: (row) => row.balance },

@@ -11,6 +11,7 @@ import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { useOmitKey } from "./-channel-calls.ts";
+import { useDisabledText } from "./-channel-cells.tsx";
 import { openDrawer } from "./-channel-windows.ts";
 import { type FailingChannel, failingChannels } from "./-failing.ts";
 import { resolveChannels } from "./-resolve-channels.ts";
@@ -46,6 +47,8 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
   const gateway = useGateway();
   const { count, percent } = useNumbers();
   const omit = useOmitKey();
+  const disabledText = useDisabledText();
+  const tellsReason = useSupports("channel_health") === true;
   const hasErrors = useSupports("error_log") === true;
   const hasUsage = useSupports("usage") === true;
   const [now] = useState(nowSeconds);
@@ -108,6 +111,15 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
             />
           ),
       },
+      ...(tellsReason
+        ? [
+            {
+              id: "reason",
+              header: t("failing.reason"),
+              cell: ({ channel }: FailingChannel) => (channel?.disabled ? disabledText(channel) : NONE),
+            },
+          ]
+        : []),
       { id: "errors", header: t("failing.errors"), align: "end", cell: (row) => count(row.errors) },
       {
         id: "share",
@@ -133,7 +145,7 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
           ),
       },
     ],
-    [t, count, percent, update, omit, channels, onClose],
+    [t, count, percent, update, omit, channels, onClose, disabledText, tellsReason],
   );
   const failure = errors.error ?? usage.error ?? channels.error;
   return (
