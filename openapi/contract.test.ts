@@ -67,7 +67,7 @@ const eventsOf = (stream: string): string[] =>
   stream
     .split("\n\n")
     .filter((event) => event !== "")
-    .map((event) => event.replace(/^data: /, ""));
+    .map((event) => event.replace(/^(?:event:message\n)?data: ?/, ""));
 
 describe("recorded replies", () => {
   it.each(inContract)("$name conforms to its operation", ({ example, route }) => {
@@ -90,10 +90,12 @@ describe("recorded replies", () => {
 
     if (typeof body === "string" && headers["content-type"]?.startsWith("text/event-stream")) {
       const events = eventsOf(body);
-      expect(events.pop()).toBe("[DONE]");
-      expect(events).not.toEqual([]);
-      for (const event of events)
-        expect(problems(pointer("components", "schemas", "RelayChatChunk"), JSON.parse(event))).toEqual([]);
+      const isCheck = operationId === "checkChannel";
+      expect(events.at(-1)).toBe(isCheck ? '{"data":"completed","type":"done"}' : "[DONE]");
+      const schema = pointer("components", "schemas", isCheck ? "ChannelCheckEvent" : "RelayChatChunk");
+      const described = isCheck ? events : events.slice(0, -1);
+      expect(described).not.toEqual([]);
+      for (const event of described) expect(problems(schema, JSON.parse(event))).toEqual([]);
     }
   });
 
@@ -328,9 +330,11 @@ const successOf = (schema: unknown): unknown[] => {
   return isObject(own) && "const" in own ? [own["const"], ...inherited] : inherited;
 };
 
-/** Operations whose `success` is the answer itself, or whose reply follows a provider or another server. */
+/** Operations whose `success` is the answer itself, whose success is a stream or an image, or whose reply follows a provider or another server. */
 const answersOtherwise: ReadonlySet<string> = new Set([
+  "checkChannel",
   "getOrderStatus",
+  "getProbeImage",
   "getUptimeHeartbeat",
   "getUptimeStatusPage",
   "paymentNotify",

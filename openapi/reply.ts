@@ -24,15 +24,21 @@ export const eventsOf = (stream: string): string[] =>
   stream
     .split("\n\n")
     .filter((event) => event !== "")
-    .map((event) => event.replace(/^data: ?/, ""));
+    .map((event) => event.replace(/^(?:event:.*\n)?data: ?/, ""));
 
-const streamProblems = (text: string): string[] => {
+/** Streams by their operation: the schema of their events, and the one that ends them where it is not of the schema. */
+const streams: Readonly<Record<string, { schema: string; end: string | undefined }>> = {
+  checkChannel: { schema: "ChannelCheckEvent", end: undefined },
+};
+
+const streamProblems = (operationId: string, text: string): string[] => {
+  const { schema, end } = streams[operationId] ?? { schema: "RelayChatChunk", end: "[DONE]" };
   const events = eventsOf(text);
-  if (events.pop() !== "[DONE]") return ["the stream does not end with [DONE]"];
+  if (end !== undefined && events.pop() !== end) return [`the stream does not end with ${end}`];
   if (events.length === 0) return ["the stream holds no event"];
   return events.flatMap((event) => {
     try {
-      return schemaProblems(pointer("components", "schemas", "RelayChatChunk"), JSON.parse(event));
+      return schemaProblems(pointer("components", "schemas", schema), JSON.parse(event));
     } catch {
       return [`an event is no JSON: ${event.slice(0, 80)}`];
     }
@@ -70,6 +76,9 @@ export const replyProblems = (method: string, path: string, { status, contentTyp
     return [`status ${status} has no ${media === "" ? "body without a type" : media}`];
   const at = `${found.at}${pointer("content", media, "schema").slice(1)}`;
   return json === undefined
-    ? [...schemaProblems(at, text), ...(sent === "text/event-stream" ? streamProblems(text) : [])]
+    ? [
+        ...schemaProblems(at, text),
+        ...(sent === "text/event-stream" ? streamProblems(route.operation.operationId, text) : []),
+      ]
     : [...typeProblems(sent, status, path), ...schemaProblems(at, json)];
 };

@@ -394,3 +394,34 @@ test("a channel tells why the gateway disabled it", async ({ page, gateway, asVi
   await failing.getByRole("switch", { name: "Enable refused" }).click();
   await expect(failing.getByRole("row", { name: /refused/ })).toHaveCount(0);
 });
+
+test(
+  "models of a channel are checked for what they can do, step by step",
+  either,
+  async ({ page, gateway, asVisitor }) => {
+    await addChannel(gateway.root, { name: "unreachable", models: "lost", test_model: "lost" });
+    await asVisitor("root");
+    await openChannels(page);
+    await choose(page, "echo", "Check capabilities");
+    const check = page.getByRole("dialog", { name: "Check echo" });
+    await check.getByRole("button", { name: "Start check" }).click();
+    await expect(check.getByText("1 of 1 models checked")).toBeVisible();
+    const echo = check.getByRole("region", { name: "echo", exact: true });
+    for (const step of [
+      "Plain answer",
+      "Refusal of a wrong request",
+      "Images",
+      "Answer in a JSON schema",
+      "Function calls",
+    ])
+      await expect(echo.getByText(step, { exact: true })).toBeVisible();
+    await echo.getByRole("button", { name: "Show answer" }).first().click();
+    await expect(echo.getByText("This is an echo from the gateway itself").first()).toBeVisible();
+    await expectAccessible(page, "the check of a channel");
+    await check.getByRole("button", { name: "Close" }).last().click();
+    await choose(page, "unreachable", "Check capabilities");
+    const lost = page.getByRole("dialog", { name: "Check unreachable" });
+    await lost.getByRole("button", { name: "Start check" }).click();
+    await expect(lost.getByText("Answer: Failed").first()).toBeVisible();
+  },
+);

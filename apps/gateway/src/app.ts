@@ -197,6 +197,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       else await recordOperation(services, attempt, outcomeOf(data));
       if (isRawReply(data)) {
         if (data.text !== undefined) return c.text(data.text, data.status as 200, data.headers);
+        if (data.content !== undefined) return c.body(data.content, data.status as 200, data.headers);
         return data.body === undefined
           ? c.body(null, data.status as 200)
           : c.json(toSend(operation, data.body as object), data.status as 200);

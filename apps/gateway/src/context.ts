@@ -28,6 +28,8 @@ import type { RecentLog } from "./platform/recent-log.ts";
 import type { RequestRates } from "./platform/rate-limit.ts";
 import type { ProviderAddresses } from "./platform/addresses.ts";
 import type { OpenIdClient } from "./domains/oauth/providers/openid.ts";
+import type { ChannelChecker } from "./relay/routing/channel-check.ts";
+import type { ProbeImages } from "./relay/routing/probe-images.ts";
 import type { ChannelTests } from "./relay/routing/channel-tests.ts";
 import type { ChannelWatch } from "./relay/routing/channel-watch.ts";
 import type { Providers } from "./relay/upstream/providers.ts";
@@ -89,6 +91,8 @@ export type Services = {
   readonly namedCalls: NamedCalls;
   readonly channelWatch: ChannelWatch;
   readonly channelTests: ChannelTests;
+  readonly channelChecker: ChannelChecker;
+  readonly probeImages: ProbeImages;
   readonly channelCrons: ChannelCrons;
   readonly upstream: Upstream;
   readonly providers: Providers;

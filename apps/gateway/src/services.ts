@@ -24,6 +24,8 @@ import { createJobs } from "./platform/jobs.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createRecentLog, type RecentLog } from "./platform/recent-log.ts";
 import { createRequestRates } from "./platform/rate-limit.ts";
+import { createChannelChecker } from "./relay/routing/channel-check.ts";
+import { createProbeImages } from "./relay/routing/probe-images.ts";
 import { createChannelTester } from "./relay/routing/channel-test.ts";
 import { createChannelTests } from "./relay/routing/channel-tests.ts";
 import { createChannelWatch } from "./relay/routing/channel-watch.ts";
@@ -109,6 +111,7 @@ export const createServices = async (parts: {
     clock,
     log,
   });
+  const probeImages = createProbeImages(clock);
   const providers = createProviders({ upstream, vault });
   const reader = parts.reader ?? db;
   const moveJournal = createMoveJournal(reader);
@@ -155,6 +158,8 @@ export const createServices = async (parts: {
     namedCalls: createNamedCalls({ db, vault, clock }),
     channelWatch,
     channelTests,
+    channelChecker: createChannelChecker({ vault, upstream, images: probeImages }),
+    probeImages,
     channelCrons: createChannelCrons({
       db,
       catalog,

@@ -80,6 +80,7 @@ const read = (text: string): unknown => {
 
 const kinds = [
   ["/api/channel", "channel"],
+  ["/api/sse/channel", "channel"],
   ["/api/token", "token"],
   ["/api/user_group", "group"],
   ["/api/model_info", "model"],

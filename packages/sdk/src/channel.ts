@@ -10,8 +10,11 @@ import {
   ifMatch,
   type Revised,
 } from "./gateway.ts";
+import { errorOf, isRecord } from "./errors.ts";
+import { isJson } from "./json.ts";
 import { channelStatusValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, QueryOf, Schemas } from "./schema.ts";
+import { readEvents, type StreamOptions } from "./stream.ts";
 
 /** An upstream. `key` is its secret; `balance` in US dollars, `response_time` in milliseconds, `used_quota` in points. */
 export type Channel = Schemas["Channel"];
@@ -36,6 +39,14 @@ export type TestChannelQuery = QueryOf<"testChannel">;
 
 /** A model as the gateway lists it for channels. */
 export type ChannelModel = Schemas["RelayModel"];
+/** The channel, the models as a comma list, and whether each step is told by itself (extension `channel_health`). */
+export type CheckChannelInput = BodyOf<"checkChannel">;
+/** An event of {@link checkChannel}. */
+export type ChannelCheckEvent = Schemas["ChannelCheckEvent"];
+/** A step of a capability check: one call of a model, and what was found. */
+export type ChannelCheckStep = Schemas["ChannelCheckStep"];
+/** One finding of a step; `status` is 0 failed, 1 passed, 2 unclear. */
+export type ChannelCheckFinding = Schemas["ChannelCheckFinding"];
 /** Channels to change together, and the value of the change. */
 export type ChannelBatchInput = Schemas["ChannelBatchInput"];
 /** A saved or unsaved channel whose provider is asked for its models. */
@@ -159,3 +170,38 @@ export const listProviderModels = (
   body: ProviderModelsInput,
   options?: CallOptions,
 ): Promise<string[]> => unwrap(gateway.http.POST("/api/channel/provider_models_list", { body, ...options }));
+
+const checkEventTypes: ReadonlySet<unknown> = new Set<ChannelCheckEvent["type"]>([
+  "result",
+  "step",
+  "heartbeat",
+  "done",
+]);
+
+const isCheckEvent = (value: unknown): value is ChannelCheckEvent => isRecord(value) && checkEventTypes.has(value.type);
+
+/**
+ * Calls models of a channel five times each, at the provider's price, and tells what was found as it comes; administrators. Leaving the
+ * loop, or aborting, ends the calls. Rejects as `readEvents` does; `idleTimeout` counts heartbeats, which come every ten seconds.
+ *
+ * @example for await (const event of checkChannel(gateway, { id, models: "gpt-4o" })) if (event.type === "result") show(event.data);
+ */
+export async function* checkChannel(
+  gateway: Gateway,
+  body: CheckChannelInput,
+  options: CallOptions & StreamOptions = {},
+): AsyncGenerator<ChannelCheckEvent, void, undefined> {
+  const { idleTimeout, ...call } = options;
+  const response = await gateway.open("/api/sse/channel/check", {
+    ...call,
+    method: "POST",
+    headers: { Accept: "text/event-stream, application/json", ...call.headers, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  for await (const { data } of readEvents(response, { signal: options.signal, idleTimeout, surface: "api" })) {
+    const event: unknown = isJson(data) ? JSON.parse(data) : undefined;
+    // Types that this contract does not know are no concern of its readers.
+    if (isCheckEvent(event)) yield event;
+    else if (!isRecord(event)) throw errorOf(response, data);
+  }
+}

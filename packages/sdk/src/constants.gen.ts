@@ -117,3 +117,14 @@ export const channelPreCost = {
   skipImages: 2,
   skipAll: 3,
 } as const satisfies Readonly<Record<string, components["schemas"]["ChannelPreCost"]>>;
+
+/**
+ * How a single finding of a capability check turned out: 0 failed, 1 passed, 2 cannot be told.
+ *
+ * @example channelCheckVerdict.failed // 0
+ */
+export const channelCheckVerdict = {
+  failed: 0,
+  passed: 1,
+  unclear: 2,
+} as const satisfies Readonly<Record<string, components["schemas"]["ChannelCheckVerdict"]>>;

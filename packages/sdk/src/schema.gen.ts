@@ -2716,6 +2716,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sse/channel/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check what models of a channel can do
+         * @description Calls each model five times, at the provider's price, and streams what was found: one `result` a model, a `heartbeat` every ten
+         *     seconds, and `done` at the end. The calls end when the caller leaves. Names and remarks are texts for people; open one-hub's
+         *     are Chinese. Administrators.
+         */
+        post: operations["checkChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/image/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the image of a capability check
+         * @description A small image that `checkChannel` shows to a model. Ids are made by a check and are good for ten minutes.
+         */
+        get: operations["getProbeImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/channel_tag/_all": {
         parameters: {
             query?: never;
@@ -7489,6 +7531,74 @@ export interface components {
             data: components["schemas"]["RelayModel"][] | null;
         };
         /**
+         * @description How a single finding of a capability check turned out: 0 failed, 1 passed, 2 cannot be told.
+         * @enum {integer}
+         */
+        ChannelCheckVerdict: 0 | 1 | 2;
+        /**
+         * ChannelCheckFinding
+         * @description One finding of a step of a capability check.
+         */
+        ChannelCheckFinding: {
+            /** @description What was looked at, in the gateway's words. */
+            name: string;
+            /**
+             * @description What was looked at, for clients that word it themselves.
+             * @enum {string}
+             */
+            code?: "model" | "id" | "response" | "error" | "image" | "image_request" | "structure" | "function";
+            status: components["schemas"]["ChannelCheckVerdict"];
+            /** @description What was found; words of the provider, where it answered. May be empty. */
+            remark: string;
+        };
+        /**
+         * ChannelCheckStep
+         * @description One of the five steps of a capability check, which is one call of the model.
+         */
+        ChannelCheckStep: {
+            /** @description What the step checks, in the gateway's words. */
+            name: string;
+            /**
+             * @description What the step checks, for clients that word it themselves.
+             * @enum {string}
+             */
+            code?: "basic" | "error" | "image" | "json" | "tools";
+            results: components["schemas"]["ChannelCheckFinding"][];
+            /** @description The provider's answer; null where it answered with an error or not at all. */
+            response: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * ChannelCheckEvent
+         * @description An event of a capability check.
+         */
+        ChannelCheckEvent: {
+            /** @constant */
+            type: "result";
+            data: {
+                /** @description The model. */
+                model: string;
+                process: components["schemas"]["ChannelCheckStep"][];
+            };
+        } | {
+            /** @constant */
+            type: "step";
+            data: {
+                /** @description The model. */
+                model: string;
+                step: components["schemas"]["ChannelCheckStep"];
+            };
+        } | {
+            /** @constant */
+            type: "heartbeat";
+            data: string;
+        } | {
+            /** @constant */
+            type: "done";
+            data: string;
+        };
+        /**
          * ChannelTag
          * @description A tag of channels.
          */
@@ -9917,6 +10027,14 @@ export interface components {
             data: string[];
         };
         ListProviderModelsReply: components["schemas"]["ListProviderModelsOk"] | components["schemas"]["Failure"];
+        CheckChannelBody: {
+            /** @description Id of a saved channel. */
+            id: number;
+            /** @description Comma list of the models to call. */
+            models: string;
+            /** @description Whether each step is an event of its own, too. */
+            steps?: boolean;
+        };
         ListChannelTagsOk: {
             /** @constant */
             success: true;
@@ -10892,6 +11010,10 @@ export type ChannelTestFailure = components['schemas']['ChannelTestFailure'];
 export type ChannelBatchInput = components['schemas']['ChannelBatchInput'];
 export type RelayModel = components['schemas']['RelayModel'];
 export type ChannelModelList = components['schemas']['ChannelModelList'];
+export type ChannelCheckVerdict = components['schemas']['ChannelCheckVerdict'];
+export type ChannelCheckFinding = components['schemas']['ChannelCheckFinding'];
+export type ChannelCheckStep = components['schemas']['ChannelCheckStep'];
+export type ChannelCheckEvent = components['schemas']['ChannelCheckEvent'];
 export type ChannelTag = components['schemas']['ChannelTag'];
 export type ChannelTagDetail = components['schemas']['ChannelTagDetail'];
 export type ChannelTagPriorityInput = components['schemas']['ChannelTagPriorityInput'];
@@ -11299,6 +11421,7 @@ export type BatchDeleteChannelModelReply = components['schemas']['BatchDeleteCha
 export type ListChannelModelsReply = components['schemas']['ListChannelModelsReply'];
 export type ListProviderModelsOk = components['schemas']['ListProviderModelsOk'];
 export type ListProviderModelsReply = components['schemas']['ListProviderModelsReply'];
+export type CheckChannelBody = components['schemas']['CheckChannelBody'];
 export type ListChannelTagsOk = components['schemas']['ListChannelTagsOk'];
 export type ListChannelTagsReply = components['schemas']['ListChannelTagsReply'];
 export type GetChannelTagOk = components['schemas']['GetChannelTagOk'];
@@ -16382,6 +16505,65 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    checkChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckChannelBody"];
+            };
+        };
+        responses: {
+            /** @description The events, or a refusal with `success: false`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getProbeImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id that a check made. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description There is no such image, or not any more. No body. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["RateLimited"];
+        };
+    };
     listChannelTags: {
         parameters: {
             query?: never;
@@ -19419,6 +19601,9 @@ export const channelStatusValues: ReadonlyArray<FlattenedDeepRequired<components
 export const channelTagFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagFilter"]> = [0, 1, 2];
 export const channelPreCostValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelPreCost"]> = [0, 1, 2, 3];
 export const channelDisablingReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelDisabling"]["reason"]> = ["refused", "slow", "no_balance"];
+export const channelCheckVerdictValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCheckVerdict"]> = [0, 1, 2];
+export const channelCheckFindingCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCheckFinding"]["code"]> = ["model", "id", "response", "error", "image", "image_request", "structure", "function"];
+export const channelCheckStepCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCheckStep"]["code"]> = ["basic", "error", "image", "json", "tools"];
 export const channelTagPriorityInputTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagPriorityInput"]["type"]> = ["priority"];
 export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];

@@ -38,6 +38,12 @@ const chat = async (gateway: Gateway, input: BodyOf<"relayChat"> | null): Promis
   return chunks;
 };
 
+const check = async (gateway: Gateway, input: BodyOf<"checkChannel">): Promise<unknown> => {
+  const events: unknown[] = [];
+  for await (const event of sdk.checkChannel(gateway, input)) events.push(event);
+  return events;
+};
+
 /** How each operation is called from what was recorded. */
 const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unknown>> = {
   listModelInfo: (gateway) => sdk.listModelInfo(gateway),
@@ -113,6 +119,7 @@ const calls: Record<string, (gateway: Gateway, request: Request) => Promise<unkn
   createChannel: (gateway, { body }) => sdk.createChannel(gateway, as(body)),
   updateChannel: (gateway, { body }) => sdk.updateChannel(gateway, as(body)),
   deleteChannel: (gateway, request) => sdk.deleteChannel(gateway, id(request)),
+  checkChannel: (gateway, { body }) => check(gateway, as(body)),
   testChannel: (gateway, request) => sdk.testChannel(gateway, id(request), query(request)),
   untagChannel: (gateway, { path }) => sdk.untagChannel(gateway, Number(path.split("/")[3])),
   testAllChannels: (gateway) => sdk.testAllChannels(gateway),
@@ -241,6 +248,8 @@ const meaningOf = ({
           : body,
     };
   }
+  if (operation === "checkChannel")
+    return { value: [...String(body).matchAll(/^data:(.*)$/gm)].map(([, json = ""]): unknown => JSON.parse(json)) };
   if (operation === "updateChannelBalance") return { value: isObject(body) ? body.balance : undefined };
   if (operation === "testChannel") return { value: isObject(body) ? body.time : undefined };
   if (operation.startsWith("beginPasskey") && isObject(body) && isObject(body.data))
@@ -257,6 +266,7 @@ const meaningOf = ({
 const returnsNothing = new Set(
   contractOperations().flatMap(({ operationId, hasData }) =>
     hasData ||
+    operationId === "checkChannel" ||
     operationId === "testChannel" ||
     operationId === "exportMultiUserStats" ||
     operationId === "updateChannelBalance" ||
@@ -293,8 +303,11 @@ const tags = [
   "user",
   "webauthn",
 ];
-/** Nothing was recorded of these; `task-relay.test.ts` calls them. A speed is an option of the call without. */
-const unrecorded = /^relayMidjourney(SwapFace|ImageSeed|List|Notify|Image)$|ByMode$/;
+/**
+ * Nothing was recorded of these; `task-relay.test.ts` calls them. A speed is an option of the call without. The image of a check is for
+ * providers.
+ */
+const unrecorded = /^relayMidjourney(SwapFace|ImageSeed|List|Notify|Image)$|ByMode$|^getProbeImage$/;
 /** Recorded by the name of one of its actions. */
 const recordedAs: Record<string, string> = {
   relayMidjourneySubmit: "relayMidjourneyImagine",

@@ -69,7 +69,9 @@ export type RawReply = {
   readonly body: unknown;
   /** Sent as plain text, instead of the body as JSON. */
   readonly text?: string;
-  /** With a text; `Content-Type` replaces that of plain text. */
+  /** Sent as they are, instead of the body as JSON. */
+  readonly content?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  /** With a text or content; `Content-Type` replaces that of plain text. */
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -81,6 +83,12 @@ export const createTextReply = (
   status = 200,
   headers: Readonly<Record<string, string>> = {},
 ): RawReply => ({ [rawReply]: true, status, body: undefined, text, headers });
+
+/** A reply of bytes, whole or as they come. */
+export const createContentReply = (
+  content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+  headers: Readonly<Record<string, string>>,
+): RawReply => ({ [rawReply]: true, status: 200, body: undefined, content, headers });
 
 export const isRawReply = (value: unknown): value is RawReply =>
   typeof value === "object" && value !== null && rawReply in value;

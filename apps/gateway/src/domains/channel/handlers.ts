@@ -5,6 +5,7 @@ import { readOrder, readPage } from "../../platform/page.ts";
 import { requireRevision } from "../../platform/revision.ts";
 import { describeModel } from "./describe-model.ts";
 import { requireStepUp } from "../auth/step-up.ts";
+import { checkHandlers } from "./check-handlers.ts";
 import { channelChange } from "./channel-change.ts";
 import { openChannel, openChannelKey } from "./channel-secrets.ts";
 import { newChannels } from "./new-channels.ts";
@@ -110,5 +111,6 @@ export const channelHandlers = {
       data: [...catalog.prices().keys()].map((model) => describeModel(catalog, model)),
     }),
 
+  ...checkHandlers,
   ...providerHandlers,
 } satisfies Partial<Handlers>;

@@ -47,7 +47,7 @@ class TestFailure extends Error {
 }
 
 /** The error's own words in a reply, else all of it. */
-const wordsOf = (text: string): string => {
+export const wordsOf = (text: string): string => {
   try {
     const reply: unknown = JSON.parse(text);
     if (typeof reply !== "object" || reply === null || !("error" in reply)) return text;

@@ -1,4 +1,4 @@
-import { numberIn, type Row, textIn } from "../check.ts";
+import { isRow, numberIn, type Row, textIn } from "../check.ts";
 import { makeChannel } from "../prepare.ts";
 import type { Site, Suite } from "../suite.ts";
 import { checkOrder, checkPages } from "./lists.ts";
@@ -122,6 +122,30 @@ export const channelChecks = async (suite: Suite, site: Site): Promise<void> => 
     t.refused("a model that fails", await test(site.models.fail));
     t.holds("all three went out", upstream.seen.length >= seen + 3);
     t.refused("an unknown channel", await t.get(api, `${path}test/${UNKNOWN_ID}`));
+  });
+
+  await check("channels: a capability check streams five calls of each model, and its end", async (t) => {
+    const checkPath = "/api/sse/channel/check";
+    const seen = upstream.seen.length;
+    const { headers, text } = await t.post(api, checkPath, { id: site.channelId, models: site.models.chat });
+    t.equal("media type", headers.get("content-type")?.split(";")[0], "text/event-stream");
+    const events = [...text.matchAll(/^data:(.*)$/gm)]
+      .map(([, json = ""]): unknown => JSON.parse(json))
+      .filter(isRow)
+      .filter(({ type }) => type !== "heartbeat");
+    t.equal(
+      "events",
+      events.map(({ type }) => type),
+      ["result", "done"],
+    );
+    const found = events[0]?.["data"];
+    const { model, process } = isRow(found) ? found : {};
+    t.equal("model", model, site.models.chat);
+    t.equal("steps", Array.isArray(process) ? process.length : undefined, 5);
+    t.holds("each step is a call", upstream.seen.length >= seen + 5);
+    t.refused("an unknown channel", await t.post(api, checkPath, { id: UNKNOWN_ID, models: "m" }));
+    const image = await t.get(api, "/api/image/00000000");
+    t.equal("an unknown image", [image.status, image.text], [404, ""]);
   });
 
   await check("channels: writing and deleting what is not there", async (t) => {

@@ -138,8 +138,10 @@ describe("the samples", () => {
     );
     const others = ends.filter(([, line]) => line !== "print(reply.json())");
     expect(Object.fromEntries(others)).toEqual({
+      checkChannel: "    print(line)",
       exportMultiUserStats: "print(reply.text)",
       getMetrics: "print(reply.text)",
+      getProbeImage: "    file.write(reply.content)",
       paymentNotify: "print(reply.text)",
       paymentNotifyByPost: "print(reply.text)",
       relaySunoCover: "    file.write(reply.content)",

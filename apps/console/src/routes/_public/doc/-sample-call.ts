@@ -42,18 +42,20 @@ export interface Call {
   readonly signing: Signing | undefined;
 }
 
-const isStreamed = ({ replies }: Operation, body: unknown): boolean =>
-  typeof body === "object" &&
-  body !== null &&
-  "stream" in body &&
-  body.stream === true &&
-  replies.some(({ content }) => content?.["text/event-stream"] !== undefined);
+const EVENTS = "text/event-stream";
+
+/** Whether the reply is a stream: always where that is the first form of a reply, else where the body asks for one. */
+const isStreamed = ({ replies }: Operation, body: unknown): boolean => {
+  const types = replies.map(({ content = {} }) => Object.keys(content));
+  const isAsked = typeof body === "object" && body !== null && "stream" in body && body.stream === true;
+  return types.some((each) => each[0] === EVENTS || (isAsked && each.includes(EVENTS)));
+};
 
 const replyKindOf = ({ replies }: Operation): ReplyKind => {
   const { content = {}, "x-empty-body": isEmpty = false } = replies.find(({ status }) => status === "200") ?? {};
   const types = Object.keys(content);
   if (types.some((type) => type.startsWith("image/"))) return "bytes";
-  if (types.some((type) => type.startsWith("text/") && type !== "text/event-stream")) return "text";
+  if (types.some((type) => type.startsWith("text/") && type !== EVENTS)) return "text";
   return isEmpty || types.length === 0 ? "status" : "json";
 };
 

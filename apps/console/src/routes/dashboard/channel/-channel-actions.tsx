@@ -9,6 +9,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconGauge,
+  IconListCheck,
   IconTagOff,
   IconTrash,
 } from "@tabler/icons-react";
@@ -87,6 +88,12 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
             label: t("menu.test"),
             icon: <IconGauge {...icon} />,
             onSelect: () => showWindows({ test: [{ ...row, tag: "" }] }),
+          },
+          kind.tests && {
+            id: "check",
+            label: t("menu.check"),
+            icon: <IconListCheck {...icon} />,
+            onSelect: () => showWindows({ check: row }),
           },
           {
             id: "balance",

@@ -7,6 +7,7 @@ import { BatchWindow } from "./-batch-window.tsx";
 import { BulkQuestion } from "./-bulk-question.tsx";
 import { ChannelDrawer } from "./-channel-drawer.tsx";
 import { showWindows, useWindows } from "./-channel-windows.ts";
+import { CheckWindow } from "./-check-window.tsx";
 import { ExportWindow } from "./-export-window.tsx";
 import { FailingWindow } from "./-failing-window.tsx";
 import { ImportWindow } from "./-import-window.tsx";
@@ -41,6 +42,9 @@ export const ChannelOverlays = (): ReactNode => {
       )}
       {windows.test === undefined ? null : (
         <SpeedTestWindow opened subject={windows.test} onClose={() => showWindows({ test: undefined })} />
+      )}
+      {windows.check === undefined ? null : (
+        <CheckWindow opened row={windows.check} onClose={() => showWindows({ check: undefined })} />
       )}
       {windows.failing === undefined ? null : (
         <FailingWindow opened onClose={() => showWindows({ failing: undefined })} />

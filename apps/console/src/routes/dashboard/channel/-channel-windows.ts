@@ -23,6 +23,8 @@ export interface OpenWindows {
   readonly round?: number;
   /** Channels to test; rows of tags mean their members, `all` every channel. */
   readonly test?: readonly Channel[] | "all" | undefined;
+  /** The channel whose models are checked. */
+  readonly check?: Channel | undefined;
   readonly bulk?: { readonly action: BulkAction; readonly rows: readonly Channel[] } | undefined;
   readonly question?: RowQuestion | undefined;
   readonly failing?: true | undefined;

@@ -58,6 +58,7 @@ export const adminActions = [
   "createChannel",
   "updateChannel",
   "deleteChannel",
+  "checkChannel",
   "testChannel",
   "getChannelKey",
   "testAllChannels",
