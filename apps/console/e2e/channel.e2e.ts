@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import type { SignedIn } from "@one-hub/testing/client.ts";
 import * as z from "zod/mini";
@@ -425,3 +427,32 @@ test(
     await expect(lost.getByText("Answer: Failed").first()).toBeVisible();
   },
 );
+
+test("a failed speed test is told at once, and stays when the others are cancelled", async ({
+  page,
+  gateway,
+  asVisitor,
+}) => {
+  // Never answers.
+  const provider = createServer();
+  provider.listen(0, "127.0.0.1");
+  await once(provider, "listening");
+  const address = provider.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  await addChannel(gateway.root, { name: "tested-stuck", base_url: `http://127.0.0.1:${port}` });
+  await addChannel(gateway.root, { name: "tested-dead" });
+  await asVisitor("root");
+  await openChannels(page, "?keyword=tested-");
+  await page.getByRole("checkbox", { name: "Select tested-stuck" }).click();
+  await page.getByRole("checkbox", { name: "Select tested-dead" }).click();
+  await page.getByRole("button", { name: "Test", exact: true }).click();
+  const tests = page.getByRole("dialog", { name: "Test channels" });
+  await tests.getByRole("button", { name: "Start tests" }).click();
+  await expect(tests.getByText("1 of 2 tested, 1 failed")).toBeVisible();
+  await expect(tests.getByRole("row", { name: /tested-stuck/ })).toContainText("Testing…");
+  await tests.getByRole("button", { name: "Cancel tests" }).click();
+  await expect(tests.getByRole("row", { name: /tested-stuck/ })).toContainText("Cancelled");
+  await expect(tests.getByRole("row", { name: /tested-dead/ })).toContainText("The test failed");
+  provider.closeAllConnections();
+  provider.close();
+});

@@ -46,17 +46,27 @@ export const useSpeedTest = (gateway: Gateway, onEnd: () => void) => {
     stop.current = abort;
     setRunning(true);
     setOutcomes(new Map(jobs.map((job) => [job.id, { state: isTestable(job) ? "waiting" : "skipped" }])));
-    const { failed } = await runBulk(
-      jobs.filter(isTestable),
-      async ({ id, channel, model }) => {
-        set(id, { state: "running" });
+    const test = async ({ id, channel, model }: TestJob): Promise<void> => {
+      set(id, { state: "running" });
+      try {
         const seconds = await testChannel(gateway, channel.id, { model }, { signal: abort.signal });
         set(id, { state: "passed", milliseconds: Math.round(seconds * 1000) });
-      },
-      { signal: abort.signal },
+      } catch (error) {
+        if (!abort.signal.aborted && error instanceof Error) set(id, { state: "failed", error });
+        throw error;
+      }
+    };
+    await runBulk(jobs.filter(isTestable), test, { signal: abort.signal });
+    // What has no result by now is not going to have one.
+    setOutcomes(
+      (before) =>
+        new Map(
+          [...before].map(([id, outcome]) => [
+            id,
+            outcome.state === "waiting" || outcome.state === "running" ? { state: "cancelled" } : outcome,
+          ]),
+        ),
     );
-    for (const { id: job, error, tried } of failed)
-      set(job.id, tried && !abort.signal.aborted ? { state: "failed", error } : { state: "cancelled" });
     setRunning(false);
     onEnd();
   };
