@@ -55,7 +55,7 @@ test("an announcement is previewed, said to open for everyone, limited, found an
   await expect(form.getByText("Enter a title.")).toBeVisible();
   await form.getByRole("textbox", { name: "Title" }).fill("Maintenance");
   await form.getByRole("textbox", { name: "Content" }).fill("**Sunday** <img src=x onerror=alert(1)>");
-  await form.getByRole("radio", { name: "Warning" }).check({ force: true });
+  await form.getByRole("combobox", { name: "Level" }).selectOption("Warning");
   await form.getByRole("switch", { name: "Pin to the top" }).check();
   for (const scheme of ["Light mode", "Dark mode"]) {
     const preview = form.getByRole("group", { name: scheme });

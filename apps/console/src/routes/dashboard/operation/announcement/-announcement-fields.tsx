@@ -1,4 +1,4 @@
-import { Group, MultiSelect, NativeSelect, SegmentedControl, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { Group, MultiSelect, NativeSelect, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { languages } from "@one-hub/languages";
 import { announcementAudiences, announcementLevels, announcementTypes } from "@one-hub/sdk";
 import { formatNoticeTime, localTimeZone } from "@one-hub/sdk/format";
@@ -104,17 +104,11 @@ export const AnnouncementFields = ({ form, refusal }: FieldsProps): ReactNode =>
           data={announcementTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
           {...field("type", refusal)}
         />
-        <div>
-          <Text component="div" inherit mb={4} fz="sm" fw={500}>
-            {t("field.level")}
-          </Text>
-          <SegmentedControl
-            aria-label={t("field.level")}
-            data={announcementLevels.map((value) => ({ value, label: t(`level.${value}`) }))}
-            value={form.values.level}
-            onChange={(level) => form.setFieldValue("level", level)}
-          />
-        </div>
+        <NativeSelect
+          label={t("field.level")}
+          data={announcementLevels.map((value) => ({ value, label: t(`level.${value}`) }))}
+          {...field("level", refusal)}
+        />
         <TextInput
           label={t("field.tag")}
           description={t("form.tagHelp")}
