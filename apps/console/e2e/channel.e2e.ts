@@ -398,6 +398,21 @@ test("a channel tells why the gateway disabled it", async ({ page, gateway, asVi
 });
 
 test(
+  "where no failed calls are kept, failing channels have no figures of them",
+  openOneHub,
+  async ({ page, gateway, asVisitor }) => {
+    await addChannel(gateway.root, { name: "uncounted", status: 3 });
+    await asVisitor("root");
+    await openChannels(page);
+    await page.getByRole("button", { name: "All channels" }).click();
+    await page.getByRole("menuitem", { name: "Failing channels" }).click();
+    const failing = page.getByRole("dialog", { name: "Failing channels" });
+    await expect(failing.getByRole("row", { name: /uncounted/ })).toBeVisible();
+    await expect(failing.getByRole("columnheader")).toHaveText(["Channel", "Enabled"]);
+  },
+);
+
+test(
   "models of a channel are checked for what they can do, step by step",
   either,
   async ({ page, gateway, asVisitor }) => {

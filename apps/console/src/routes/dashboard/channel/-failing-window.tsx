@@ -70,6 +70,35 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
     () => failingChannels(errors.data ?? [], usage.data, channels.data ?? []),
     [errors.data, usage.data, channels.data],
   );
+  const errorColumns = useMemo(
+    (): DataTableColumn<FailingChannel>[] => [
+      { id: "errors", header: t("failing.errors"), align: "end", cell: (row) => count(row.errors) },
+      {
+        id: "share",
+        header: t("failing.share"),
+        align: "end",
+        cell: ({ share }) => (share === undefined ? NONE : percent(share)),
+      },
+      {
+        id: "last",
+        header: t("failing.last"),
+        cell: ({ id, last }) =>
+          last === undefined ? (
+            NONE
+          ) : (
+            <div>
+              <Time seconds={last.created_at} />
+              <div>
+                <TextLink to="/dashboard/log" search={{ failed: true, channel: id }} fz="xs">
+                  <code>{`${last.status} ${last.code}`}</code>
+                </TextLink>
+              </div>
+            </div>
+          ),
+      },
+    ],
+    [t, count, percent],
+  );
   const columns = useMemo(
     (): DataTableColumn<FailingChannel>[] => [
       {
@@ -120,32 +149,9 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
             },
           ]
         : []),
-      { id: "errors", header: t("failing.errors"), align: "end", cell: (row) => count(row.errors) },
-      {
-        id: "share",
-        header: t("failing.share"),
-        align: "end",
-        cell: ({ share }) => (share === undefined ? NONE : percent(share)),
-      },
-      {
-        id: "last",
-        header: t("failing.last"),
-        cell: ({ id, last }) =>
-          last === undefined ? (
-            NONE
-          ) : (
-            <div>
-              <Time seconds={last.created_at} />
-              <div>
-                <TextLink to="/dashboard/log" search={{ failed: true, channel: id }} fz="xs">
-                  <code>{`${last.status} ${last.code}`}</code>
-                </TextLink>
-              </div>
-            </div>
-          ),
-      },
+      ...(hasErrors ? errorColumns : []),
     ],
-    [t, count, percent, update, omit, channels, onClose, disabledText, tellsReason],
+    [t, update, omit, channels, onClose, disabledText, tellsReason, hasErrors, errorColumns],
   );
   const failure = errors.error ?? usage.error ?? channels.error;
   return (
