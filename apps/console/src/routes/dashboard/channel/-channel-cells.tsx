@@ -65,8 +65,11 @@ export const groupsCell = (group: string): ReactNode => (
 export const useDisabledText = (): ((row: Pick<Channel, "disabled">) => string) => {
   const { t } = useTranslation("channel");
   return useCallback(
-    ({ disabled }) =>
-      disabled ? [t(`disabledFor.${disabled.reason}`), disabled.detail].filter((part) => part !== "").join(": ") : "",
+    ({ disabled }) => {
+      if (!disabled) return "";
+      const reason = t(`disabledFor.${disabled.reason}`);
+      return disabled.detail === "" ? reason : t("disabledFor.withDetail", { reason, detail: disabled.detail });
+    },
     [t],
   );
 };
