@@ -9,10 +9,9 @@ export interface RowSwitchProps {
   readonly onChange: (on: boolean) => void;
 }
 
-const look = (part: "root" | "body" | "input" | "track" | "thumb"): string =>
-  `${Switch.classes[part]} mantine-Switch-${part}`;
+const look = (part: "body" | "input" | "track" | "thumb"): string => `${Switch.classes[part]} mantine-Switch-${part}`;
 
-const root = `${look("root")} ${classes["switch"]}`;
+const root = `mantine-Switch-root ${classes["switch"]}`;
 const [body, input, track, thumb] = [look("body"), look("input"), look("track"), look("thumb")];
 
 /** The look of Mantine's Switch without its components: a list of 100 rows draws one element of each part instead. */
