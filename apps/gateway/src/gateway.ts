@@ -10,7 +10,7 @@ import { databaseAddress, type Environment } from "./platform/environment.ts";
 import { handlers } from "./domains/handlers.gen.ts";
 import { type ConsoleConfig, defaultConfig } from "@one-hub/page";
 import { createHost } from "./host/host.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { startChannelTests, startHousekeeping } from "./housekeeping.ts";
 import { countLogs } from "./domains/log/counts-store.ts";
 import { isGatewayPath } from "./proxy/gateway-paths.ts";
 import { createProxy } from "./proxy/proxy.ts";
@@ -249,6 +249,8 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
   });
   const url = await listen(server, environment);
   const stopHousekeeping = startHousekeeping(services);
+  const testMinutes = environment.CHANNEL_TEST_FREQUENCY;
+  const stopChannelTests = testMinutes === 0 ? undefined : startChannelTests(services, testMinutes * 60);
   const resealing = startResealing(services);
   void services.jobs.run("reseal", () => resealing.outcome);
   poller.start();
@@ -264,6 +266,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
       await Promise.allSettled(running);
       await poller.stop();
       await services.channelCrons.stop();
+      stopChannelTests?.();
       await services.channelTests.cancel();
       const unwritten = await services.ledger.close(MAX_LEDGER_WAIT_MS);
       // The database cannot be written at all; open holds are returned at the next start.

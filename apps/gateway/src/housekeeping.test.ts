@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { startTestApp } from "../test/gateway.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { startChannelTests, startHousekeeping } from "./housekeeping.ts";
 import { logType } from "./domains/log/log-type.ts";
 import { insertLogs, noteRow } from "./domains/log/write-store.ts";
 import { insertRecord } from "./domains/operation-record/store.ts";
@@ -63,5 +63,33 @@ it("keeps log rows, audit log and telemetry for as long as the options say, and 
 
   await services.jobs.run("statements", () => Promise.reject(new Error("no room")));
   expect((await root.get("/api/system/")).json.data.jobs.at(-1)).toMatchObject({ state: "failed", error: "no room" });
+  await app.close();
+});
+
+it("tests all channels at an interval, and tells when it did last", async () => {
+  const app = await startTestApp();
+  const { services } = app;
+  const root = await app.root();
+  // Nothing listens at this port.
+  const channel = {
+    type: 1,
+    name: "gone",
+    base_url: "http://127.0.0.1:9",
+    key: "sk-1",
+    models: "gpt-4o",
+    group: "default",
+  };
+  expect((await root.post("/api/channel/", channel)).json).toMatchObject({ success: true });
+  const stop = startChannelTests(services, 0.05);
+  expect(services.channelTests.latest()).toBeUndefined();
+  const ofTests = () => services.jobs.list().find(({ name }) => name === "channel_tests");
+  await expect.poll(ofTests).toMatchObject({ state: "done", every: 0.05, error: "" });
+  stop();
+  await services.channelTests.ended();
+  const { tested = [] } = services.channelTests.latest() ?? {};
+  expect(Object.fromEntries(tested.map(({ channel: { name }, test }) => [name, test.ok]))).toEqual({
+    echo: true,
+    gone: false,
+  });
   await app.close();
 });

@@ -7,6 +7,22 @@ import type { JobName } from "./platform/jobs.ts";
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
+/** Tests all channels each time so many seconds have passed, unless others are being tested then. Returns a function that stops it. */
+export const startChannelTests = (
+  { channelTests, jobs }: Pick<Services, "channelTests" | "jobs">,
+  seconds: number,
+): (() => void) => {
+  const name = "channel_tests";
+  jobs.register(name, seconds);
+  const timer = setInterval(() => {
+    void jobs.run(name, async () => {
+      if ((await channelTests.start()) !== undefined) await channelTests.ended();
+    });
+  }, seconds * 1000);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
 /** Runs the gateway's own jobs at its start and once an hour. Returns a function that stops them. */
 export const startHousekeeping = (services: Services): (() => Promise<void>) => {
   const { db, jobs, options } = services;

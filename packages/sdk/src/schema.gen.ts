@@ -8169,10 +8169,10 @@ export interface components {
             oldest: number | null;
         };
         /**
-         * @description What a job does: `failed_calls`, `recorded_bodies`, `telemetry`, `log_retention` and `audit_log` delete what is no longer kept; `log_counts` counts new log rows; `usage_sums` rolls up ended hours; `statements` writes last month's statements; `reseal` seals stored secrets with the first encryption key.
+         * @description What a job does: `failed_calls`, `recorded_bodies`, `telemetry`, `log_retention` and `audit_log` delete what is no longer kept; `log_counts` counts new log rows; `usage_sums` rolls up ended hours; `statements` writes last month's statements; `channel_tests` tests all channels; `reseal` seals stored secrets with the first encryption key.
          * @enum {string}
          */
-        SystemJobName: "failed_calls" | "recorded_bodies" | "telemetry" | "log_retention" | "audit_log" | "log_counts" | "usage_sums" | "statements" | "reseal";
+        SystemJobName: "failed_calls" | "recorded_bodies" | "telemetry" | "log_retention" | "audit_log" | "log_counts" | "usage_sums" | "statements" | "channel_tests" | "reseal";
         /** @description A background job. */
         SystemJob: {
             name: components["schemas"]["SystemJobName"];
@@ -19616,7 +19616,7 @@ export const optionTestKindValues: ReadonlyArray<FlattenedDeepRequired<component
 export const optionTestResultReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionTestResult"]["reason"]> = ["", "settings_missing", "no_email", "address_denied", "address_not_public", "bot_off", "unreachable", "timed_out", "credentials_refused", "unexpected_answer"];
 export const systemDatabaseKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemDatabase"]["kind"]> = ["sqlite", "postgres"];
 export const systemQueueNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemQueueName"]> = ["ledger", "failed_calls", "recorded_bodies", "low_balances"];
-export const systemJobNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemJobName"]> = ["failed_calls", "recorded_bodies", "telemetry", "log_retention", "audit_log", "log_counts", "usage_sums", "statements", "reseal"];
+export const systemJobNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemJobName"]> = ["failed_calls", "recorded_bodies", "telemetry", "log_retention", "audit_log", "log_counts", "usage_sums", "statements", "channel_tests", "reseal"];
 export const systemJobStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemJob"]["state"]> = ["waiting", "running", "done", "failed"];
 export const systemCheckNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemCheckName"]> = ["database", "disk", "backup", "clock", "channels", "mail"];
 export const systemCheckReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SystemCheckReason"]> = ["writable", "unwritable", "disk_free", "disk_low", "disk_unknown", "backup_recent", "backup_old", "backup_none", "clock_right", "clock_moved", "clock_apart", "channels_up", "channels_none", "channels_disabled", "channels_failing", "mail_configured", "mail_missing"];

@@ -68,6 +68,7 @@ const environmentSchema = z.object({
   API_LIMIT: limit.default({ requests: 300, seconds: 180 }),
   CONSOLE_CONFIG: z.string().optional(),
   EXTENSIONS: z.enum(["all", "none"], { message: "must be all or none" }).default("all"),
+  CHANNEL_TEST_FREQUENCY: wholeNumber(0, 10_080).default(0),
   UPDATE_PRICE_SERVICE: httpUrl.default(DEFAULT_PRICE_SERVICE),
   UPDATE_URL: z.string().refine(leadsOut, "must be a public https:// address").optional(),
   UPSTREAM_URL: httpUrl.optional(),

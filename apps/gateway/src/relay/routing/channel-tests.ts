@@ -32,6 +32,8 @@ export type ChannelTests = {
   readonly start: (ids?: readonly number[], model?: string) => Promise<ChannelTestRun | undefined>;
   /** The last run; undefined before the first one since the process started. */
   readonly latest: () => ChannelTestRun | undefined;
+  /** Resolves when no run is under way any more. */
+  readonly ended: () => Promise<void>;
   /** Ends the run under way; the tests that are on their way are left off. */
   readonly cancel: () => Promise<void>;
   /** One channel's part of a test of several; the catalog is to be reloaded afterwards. Rejects when the signal ends it. */
@@ -128,6 +130,7 @@ export const createChannelTests = (parts: {
       return current;
     },
     latest: () => run,
+    ended: () => ending,
     cancel: async () => {
       if (run !== undefined && run.endedAt === undefined) {
         run.isCancelled = true;
