@@ -62,6 +62,7 @@ test("an order is confirmed and refunded with the effect shown first, and its hi
   await detail.getByRole("button", { name: "Confirm payment" }).click();
   const question = page.getByRole("dialog", { name: `Confirm payment of order ${number}?` });
   await expect(question.getByText("+$10", { exact: true })).toBeVisible();
+  await question.getByRole("textbox", { name: "Reason" }).fill("Transfer 4711");
   await question.getByRole("button", { name: "Confirm payment" }).click();
   await expect(page.getByText(`Order ${number} is paid`)).toBeVisible();
   expect(await gained(session)).toBe(10);
@@ -81,7 +82,7 @@ test("an order is confirmed and refunded with the effect shown first, and its hi
 
   // A new page: toasts stand over the drawer's head.
   await page.goto(`/dashboard/payment/order?open=${number}`);
-  for (const text of ["Order placed", "Payment accepted", "Balance topped up", "Ordered twice"])
+  for (const text of ["Order placed", "Payment accepted", "Balance topped up", "Transfer 4711", "Ordered twice"])
     await expect(detail.getByText(text).first()).toBeVisible();
   await expect(detail.getByText("by root").first()).toBeVisible();
   await settle(page);

@@ -135,12 +135,13 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
       );
       const path = readParameters(operation, "path", (name) => c.req.param(name));
       const body = operation.hasBody
-        ? toRead(operation, await readBody(c.req.raw, badBodyStatus), requestId)
+        ? toRead(operation, await readBody(c.req.raw, badBodyStatus, operation.isBodyOptional), requestId)
         : undefined;
       attempt = { ...attempt, query, path, body };
       const badQuery = operation.checkQuery(query);
       if (badQuery !== undefined) throw new Refusal(badQuery.text, badQuery);
-      const badBody = operation.hasBody ? operation.checkBody(body) : undefined;
+      const isLeftOut = body === undefined && operation.isBodyOptional;
+      const badBody = operation.hasBody && !isLeftOut ? operation.checkBody(body) : undefined;
       if (badBody !== undefined) throw new Refusal(badBody.text, { ...badBody, status: badBodyStatus });
       for (const part of [body, query, path]) checkCharacters(part);
       const ctx: Ctx = {

@@ -221,6 +221,7 @@ export {
   useUnassignedPayments,
   useUpdatePayment,
   type AssignmentVariables,
+  type ConfirmOrderVariables,
   type RefundVariables,
 } from "./payment.ts";
 export {

@@ -31,6 +31,7 @@ import {
   type PaymentInput,
   type PaymentPage,
   type PaymentUpdateInput,
+  type ConfirmOrderInput,
   type RefundInput,
   type TopUpOrder,
   type UnassignedPayment,
@@ -130,6 +131,11 @@ export const paymentQueries = {
     )) as QueryMaker<Payment, number>,
 };
 
+/** Variables of a confirmation. */
+export interface ConfirmOrderVariables extends ConfirmOrderInput {
+  tradeNo: string;
+}
+
 /** Variables of a refund. */
 export interface RefundVariables extends RefundInput {
   tradeNo: string;
@@ -145,7 +151,7 @@ export const paymentMutations: {
   /** Orders a top-up and resolves with the payment instructions. */
   order: ResourceMutation<OrderStart, OrderInput>;
   /** Confirms that an order was paid; root. */
-  confirm: ResourceMutation<TopUpOrder, string>;
+  confirm: ResourceMutation<TopUpOrder, ConfirmOrderVariables>;
   /** Records a refund; root. */
   refund: ResourceMutation<TopUpOrder, RefundVariables>;
   /** Credits a payment that fits no order; root. */
@@ -164,7 +170,7 @@ export const paymentMutations: {
   ),
   confirm: /* @__PURE__ */ resourceMutation(
     ["payment", "confirm"],
-    (gateway, tradeNo: string) => confirmOrder(gateway, tradeNo),
+    (gateway, { tradeNo, ...input }: ConfirmOrderVariables) => confirmOrder(gateway, tradeNo, input),
     () => [orderKeys.lists, logKeys.all, fapiaoKeys.all, userKeys.all, sessionKey],
   ),
   refund: /* @__PURE__ */ resourceMutation(
@@ -275,8 +281,8 @@ export const useCreateOrder = (
 
 /** {@link paymentMutations}`.confirm` */
 export const useConfirmOrder = (
-  callbacks?: MutationCallbacks<TopUpOrder, string>,
-): UseMutationResult<TopUpOrder, Error, string, Rollback | undefined> =>
+  callbacks?: MutationCallbacks<TopUpOrder, ConfirmOrderVariables>,
+): UseMutationResult<TopUpOrder, Error, ConfirmOrderVariables, Rollback | undefined> =>
   useMutation(paymentMutations.confirm(useGateway(), callbacks));
 
 /** {@link paymentMutations}`.refund` */

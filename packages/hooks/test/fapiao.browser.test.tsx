@@ -44,7 +44,7 @@ test("a fapiao that is asked for, withdrawn, rejected and issued shows so at onc
     nothing: [useOwnFapiaos(undefined), useCoverableOrders(undefined), useFapiao(undefined), useFapiaos(undefined)],
   }));
   const { trade_no: tradeNo } = await hook.current.order.mutateAsync({ uuid: bank.uuid, amount: 10 });
-  await admin.current.confirm.mutateAsync(tradeNo);
+  await admin.current.confirm.mutateAsync({ tradeNo });
   await hook.current.coverable.refetch();
   const open = () => hook.current.coverable.data?.data.map((order) => order.trade_no);
   await expect.poll(open).toEqual([tradeNo]);

@@ -85,7 +85,7 @@ test("an order is awaited until it is paid, and the balance follows; its refund 
     useOrderStatus(tradeNo, { select: (isPaid) => (isPaid ? "paid" : "waiting"), refetchInterval: 100 }),
   );
   await expect.poll(() => worded.current.data).toBe("waiting");
-  await admin.current.confirm.mutateAsync(tradeNo);
+  await admin.current.confirm.mutateAsync({ tradeNo });
   await expect.poll(() => status.current.data, { timeout: 10_000 }).toBe(true);
   expect(worded.current.data).toBe("paid");
   expect(off.current.fetchStatus).toBe("idle");

@@ -69,6 +69,8 @@ export type UnassignedPaymentSort = Schemas["UnassignedPaymentSort"];
 export type ListUnassignedPaymentsQuery = ListQuery<"listUnassignedPayments", UnassignedPaymentSort>;
 /** Target of an unassigned payment: an unpaid order, or a user with an optional number of points. */
 export type PaymentAssignment = BodyOf<"assignPayment">;
+/** Why an order is confirmed; its history shows it. */
+export type ConfirmOrderInput = Schemas["ConfirmOrderInput"];
 /** A refund to record: points to take back, and why. */
 export type RefundInput = BodyOf<"refundOrder">;
 
@@ -123,10 +125,19 @@ export const listOrderSums = (
 ): Promise<OrderSum[]> =>
   unwrap(gateway.http.GET("/api/payment/order/sums", { params: { query: present(query) }, ...options }));
 
-/** Confirms the payment of an order by a `manual` gateway; root. Needs the extension `manual_payment`. */
-export const confirmOrder = (gateway: Gateway, tradeNo: string, options?: CallOptions): Promise<TopUpOrder> =>
+/** Confirms the payment of an order by a `manual` gateway, with a reason where one is to be kept; root. Needs the extension `manual_payment`. */
+export const confirmOrder = (
+  gateway: Gateway,
+  tradeNo: string,
+  body: ConfirmOrderInput = {},
+  options?: CallOptions,
+): Promise<TopUpOrder> =>
   unwrap(
-    gateway.http.POST("/api/payment/order/{trade_no}/confirm", { params: { path: { trade_no: tradeNo } }, ...options }),
+    gateway.http.POST("/api/payment/order/{trade_no}/confirm", {
+      body,
+      params: { path: { trade_no: tradeNo } },
+      ...options,
+    }),
   );
 
 /**

@@ -5941,10 +5941,15 @@ export interface components {
             quota: number;
             /** @description The provider's number of the payment; empty for none. */
             gateway_no: string;
-            /** @description Of `not_credited` an `UnassignedPaymentReason`, of `refunded` the reason as it was typed; else empty. */
+            /** @description Of `not_credited` an `UnassignedPaymentReason`, of `refunded`, and of `paid` where an administrator confirmed it, the reason as it was typed; else empty. */
             detail: string;
             /** @description When it happened. Unix seconds. */
             created_at: number;
+        };
+        /** @description How the money of an order came. */
+        ConfirmOrderInput: {
+            /** @description Why the order counts as paid, such as the number of the transfer; kept with the order's events. */
+            reason?: string;
         };
         /** @description A refund that was made. */
         RefundInput: {
@@ -10916,6 +10921,7 @@ export type OrderSort = components['schemas']['OrderSort'];
 export type OrderSum = components['schemas']['OrderSum'];
 export type OrderEventKind = components['schemas']['OrderEventKind'];
 export type OrderEvent = components['schemas']['OrderEvent'];
+export type ConfirmOrderInput = components['schemas']['ConfirmOrderInput'];
 export type RefundInput = components['schemas']['RefundInput'];
 export type UnassignedPaymentState = components['schemas']['UnassignedPaymentState'];
 export type UnassignedPaymentSort = components['schemas']['UnassignedPaymentSort'];
@@ -14252,7 +14258,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmOrderInput"];
+            };
+        };
         responses: {
             /** @description Success, or a refusal with `success` false. */
             200: {

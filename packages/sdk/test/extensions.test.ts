@@ -315,8 +315,9 @@ const calls: Record<string, Call> = {
     data: [{ gateway_id: 5, currency: "USD" }],
   },
   confirmOrder: {
-    call: (gateway) => sdk.confirmOrder(gateway, "17/9"),
+    call: (gateway) => sdk.confirmOrder(gateway, "17/9", { reason: "Transfer 4711" }),
     sent: "POST /api/payment/order/17%2F9/confirm",
+    body: { reason: "Transfer 4711" },
     data: { trade_no: "17/9" },
   },
   refundOrder: {

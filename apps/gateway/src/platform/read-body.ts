@@ -26,10 +26,11 @@ export const readText = async (request: Request): Promise<string> => {
   return Buffer.concat(chunks).toString("utf8");
 };
 
-/** The body, parsed. */
-export const readBody = async (request: Request, badJsonStatus: number): Promise<unknown> => {
+/** The body, parsed; undefined for none where it may be left out. */
+export const readBody = async (request: Request, badJsonStatus: number, isOptional: boolean): Promise<unknown> => {
   try {
-    return JSON.parse(await readText(request));
+    const text = await readText(request);
+    return text === "" && isOptional ? undefined : JSON.parse(text);
   } catch (error) {
     // Half a body, of a caller who left, is no JSON either.
     throw error instanceof Refusal

@@ -24,12 +24,19 @@ export const addOrderEvents = async (db: Database, events: readonly NewEvent[]):
 /** The steps of an order whose money came and whose points were added. */
 export const paidSteps = (
   order: { readonly id: number; readonly pay_cents: number; readonly currency: string; readonly quota: number },
-  { by = 0, gatewayNo, now }: { readonly by?: number | undefined; readonly gatewayNo: string; readonly now: number },
+  paid: {
+    readonly by?: number | undefined;
+    readonly gatewayNo: string;
+    readonly reason?: string | undefined;
+    readonly now: number;
+  },
 ): NewEvent[] => {
   const { id, pay_cents: cents, currency, quota } = order;
+  const { by = 0, gatewayNo, reason: detail = "", now } = paid;
+  const step = { order_id: id, user_id: by, created_at: now };
   return [
-    { order_id: id, kind: "paid", user_id: by, cents, currency, quota: 0, gateway_no: gatewayNo, created_at: now },
-    { order_id: id, kind: "credited", user_id: by, cents: 0, currency: "", quota, gateway_no: "", created_at: now },
+    { ...step, kind: "paid", cents, currency, quota: 0, gateway_no: gatewayNo, detail },
+    { ...step, kind: "credited", cents: 0, currency: "", quota, gateway_no: "", detail: "" },
   ];
 };
 

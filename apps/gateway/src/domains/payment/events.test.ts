@@ -78,13 +78,13 @@ describe("the story of an order", () => {
 
   it("names the administrator who confirmed and refunded it, and why", async () => {
     const { trade_no: tradeNo } = await order(bank);
-    await root.post(`/api/payment/order/${tradeNo}/confirm`);
+    await root.post(`/api/payment/order/${tradeNo}/confirm`, { reason: " Transfer 4711 " });
     await root.post(`/api/payment/order/${tradeNo}/refund`, { quota: 1000, reason: "Ordered twice" });
     expect(await events(tradeNo)).toMatchObject([
       { kind: "made" },
       { kind: "shown" },
-      { kind: "paid", username: "root" },
-      { kind: "credited", username: "root", quota: points },
+      { kind: "paid", username: "root", detail: "Transfer 4711" },
+      { kind: "credited", username: "root", quota: points, detail: "" },
       { kind: "refunded", username: "root", quota: -1000, detail: "Ordered twice" },
     ]);
   });

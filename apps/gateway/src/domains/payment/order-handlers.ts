@@ -158,7 +158,7 @@ export const orderHandlers = {
     return listOrderEvents(ctx.db, order.id);
   },
 
-  confirmOrder: async ({ path }, ctx) => {
+  confirmOrder: async ({ path, body }, ctx) => {
     const order = await findOrder(ctx.db, path.trade_no);
     if (order === undefined) throw orderNotFound();
     if (order.gateway_type !== "manual")
@@ -172,6 +172,7 @@ export const orderHandlers = {
       cents: order.pay_cents,
       currency: order.currency,
       by: signedIn(ctx).id,
+      reason: body?.reason?.trim(),
     });
     if (settled !== "paid")
       throw refuse("This order has already been confirmed", "该订单已确认过", { code: "order_already_paid" });

@@ -164,6 +164,8 @@ export type Payment = {
   readonly currency: string | undefined;
   /** The administrator who confirms it; absent where the provider does. */
   readonly by?: number;
+  /** What that administrator wrote. */
+  readonly reason?: string | undefined;
 };
 
 /**
@@ -218,8 +220,8 @@ export const settleOrder = (ctx: Ctx, payment: Payment): Promise<Settled> =>
       event: paidEvent(order),
     });
     await shareTopUp(trx, ctx, { source: orderSource(order.id), userId: order.user_id, quota: order.quota });
-    const { by, gatewayNo } = payment;
-    await addOrderEvents(trx, paidSteps(order, { by, gatewayNo, now: ctx.now }));
+    const { by, gatewayNo, reason } = payment;
+    await addOrderEvents(trx, paidSteps(order, { by, gatewayNo, reason, now: ctx.now }));
     // The refund was reported before the payment.
     if (changed.refunded_cents > 0)
       await takeRefunded(trx, ctx, { ...order, refunded_cents: changed.refunded_cents }, 0);

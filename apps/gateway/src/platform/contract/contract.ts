@@ -52,7 +52,7 @@ type Parameter = {
 type OperationObject = {
   operationId: string;
   parameters?: (Parameter | { $ref: string })[];
-  requestBody?: { content: { [type: string]: { schema: SchemaObject } } };
+  requestBody?: { required?: boolean; content: { [type: string]: { schema: SchemaObject } } };
   responses: { [status: string]: { $ref?: string; content?: { [type: string]: { schema: SchemaObject } } } };
   "x-unsafe"?: boolean;
   "x-extension"?: string;
@@ -94,6 +94,8 @@ export type ContractOperation = {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly hasBody: boolean;
+  /** A call without a body counts, too. */
+  readonly isBodyOptional: boolean;
   readonly changesState: boolean;
   readonly level: Level;
   /** Extension that the operation belongs to. */
@@ -173,6 +175,7 @@ const readOperation = (path: string, method: string, operation: OperationObject)
     path,
     parameters,
     hasBody: bodySchema !== undefined,
+    isBodyOptional: operation.requestBody?.required === false,
     changesState: method !== "get" || operation["x-unsafe"] === true,
     level: levelOf(operation),
     extension: operation["x-extension"],

@@ -10,7 +10,8 @@ export interface RefundValues {
   readonly reason: string;
 }
 
-const MAX_REASON = 500;
+/** Letters of a reason. */
+export const MAX_REASON = 500;
 
 /** A refund: points to take back, at most those that the order gave, and why. */
 export const refundSchema = (order: { readonly quota: number }, quotaPerUnit: number, limit: string) =>
