@@ -26,7 +26,7 @@ export const eventsOf = (stream: string): string[] =>
     .filter((event) => event !== "")
     .map((event) => event.replace(/^(?:event:.*\n)?data: ?/, ""));
 
-/** Streams by their operation: the schema of their events, and the one that ends them where it is not of the schema. */
+/** Streams by their operation: the schema of their events, and the last one where it does not follow the schema. */
 const streams: Readonly<Record<string, { schema: string; end: string | undefined }>> = {
   checkChannel: { schema: "ChannelCheckEvent", end: undefined },
 };

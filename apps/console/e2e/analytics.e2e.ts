@@ -192,7 +192,7 @@ test("root sees cost and margin of channels with a cost ratio, in the totals, th
   await expect(page.getByRole("columnheader", { name: "Margin" })).toHaveCount(0);
 });
 
-test("more days than a chart can show are cut to the last ones, and the page says so", async ({ page, asVisitor }) => {
+test("more days than a chart can show are cut to the last ones, which the page tells", async ({ page, asVisitor }) => {
   await asVisitor("root");
   const note = page.getByText(/at most 92 days/);
   await page.goto(`${path}?range=custom&from=2024-01-01&to=2024-06-30`);

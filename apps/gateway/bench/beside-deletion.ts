@@ -64,7 +64,7 @@ const setOption = async (key: string, value: string) => {
 
 const upstream = await startProcess(new URL("upstream.ts", import.meta.url), /listening on (\d+)/);
 const db = await openDatabase(address);
-// The invented upstreams of the seed answer nothing, nor does the one of a run before this.
+// The upstreams of the seed and of earlier runs do not answer.
 await db.updateTable("channels").set({ status: 2 }).execute();
 await db.destroy();
 const key = await prepareGateway(folder, Number(upstream.found), [plainModel], address);

@@ -7545,15 +7545,15 @@ export interface components {
          * @description One finding of a step of a capability check.
          */
         ChannelCheckFinding: {
-            /** @description What was looked at, in the gateway's words. */
+            /** @description Name of the property, in the gateway's words. */
             name: string;
             /**
-             * @description What was looked at, for clients that word it themselves.
+             * @description Code of the property, for clients with words of their own.
              * @enum {string}
              */
             code?: "model" | "id" | "response" | "error" | "image" | "image_request" | "structure" | "function";
             status: components["schemas"]["ChannelCheckVerdict"];
-            /** @description What was found; words of the provider, where it answered. May be empty. */
+            /** @description The finding, in the words of the provider where it answered. May be empty. */
             remark: string;
         };
         /**
@@ -7561,10 +7561,10 @@ export interface components {
          * @description One of the five steps of a capability check, which is one call of the model.
          */
         ChannelCheckStep: {
-            /** @description What the step checks, in the gateway's words. */
+            /** @description Name of the step, in the gateway's words. */
             name: string;
             /**
-             * @description What the step checks, for clients that word it themselves.
+             * @description Code of the step, for clients with words of their own.
              * @enum {string}
              */
             code?: "basic" | "error" | "image" | "json" | "tools";

@@ -1,7 +1,7 @@
 import { type ChannelCheckStep, checkChannel, type Gateway } from "@one-hub/sdk";
 import { useEffect, useRef, useState } from "react";
 
-/** What is known of a model by now. */
+/** A model and its findings so far. */
 export interface CheckedModel {
   readonly model: string;
   readonly state: "waiting" | "running" | "done" | "cancelled";
@@ -51,7 +51,7 @@ export const useCapabilityCheck = (gateway: Gateway, id: number, tellsSteps: boo
     } catch (error) {
       if (!signal.aborted && error instanceof Error) setFailure(error);
     }
-    // What is not done by now is not going to be.
+    // The stream has ended: models without a result get none.
     setModels((before) => before.map((model) => (isOver(model) ? model : { ...model, state: "cancelled" })));
     setRunning(false);
   };

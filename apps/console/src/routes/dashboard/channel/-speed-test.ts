@@ -57,7 +57,7 @@ export const useSpeedTest = (gateway: Gateway, onEnd: () => void) => {
       }
     };
     await runBulk(jobs.filter(isTestable), test, { signal: abort.signal });
-    // What has no result by now is not going to have one.
+    // The run has ended: channels without a result get none.
     setOutcomes(
       (before) =>
         new Map(

@@ -16,7 +16,7 @@ export interface RatioCellProps {
   readonly side: "input" | "output";
   /** In what it is typed. */
   readonly unit: PriceUnit;
-  /** What the number is, e.g. "Input ratio of gpt-4o". */
+  /** Name of the number, e.g. "Input ratio of gpt-4o". */
   readonly name: string;
   /** Content while it is not edited; undefined where the price has no such side. */
   readonly text: (price: Price) => string | undefined;
