@@ -61,7 +61,7 @@ const core = ["createGateway", "unwrap", "getStatus", "getSelf", "login", "listT
 
 const operations = contractOperations()
   .map(({ operationId }) => operationId)
-  // What reads streams is the same for all of them, and more than an operation.
+  // The reader of streams is larger than an operation, and shared by all streams.
   .filter((operationId) => operationId in sdk && !core.includes(operationId) && operationId !== "checkChannel");
 
 // What all calls with a key share counts with the first of them; Midjourney's family carries a second form of it.

@@ -30,7 +30,7 @@ const countTouched = async (
   after: (name: OptionName) => string,
 ): Promise<readonly [Kind, number] | undefined> => {
   const value = after(name);
-  // Of options in days: what is older is deleted.
+  // For options in days: rows from before it are deleted.
   const expiry = now - Number(value) * DAY_SECONDS;
   const isForever = Number(value) === 0;
   if (isProviderSwitch(name)) return value === "true" ? undefined : ["users_linked", await countLinked(db, name)];

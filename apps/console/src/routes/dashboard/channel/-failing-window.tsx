@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Switch, Text } from "@mantine/core";
+import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useGateway, useSiteUsage, useSupports, useUpdateChannel } from "@one-hub/hooks";
 import { type ErrorLog, type Gateway, listErrorLogs } from "@one-hub/sdk";
 import { DataTable, type DataTableColumn, Dialog } from "@one-hub/ui";
@@ -10,6 +10,7 @@ import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
+import { RowSwitch } from "../../../shared/ListPage/RowSwitch.tsx";
 import { useOmitKey } from "./-channel-calls.ts";
 import { useDisabledText } from "./-channel-cells.tsx";
 import { openDrawer } from "./-channel-windows.ts";
@@ -128,14 +129,11 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
           channel === undefined ? (
             t("failing.deleted")
           ) : (
-            <Switch
-              aria-label={t("failing.enable", { name })}
+            <RowSwitch
+              label={t("failing.enable", { name })}
               checked={channel.status === 1}
-              onChange={(event) =>
-                update(
-                  { channel: { id, status: event.currentTarget.checked ? 1 : 2 }, ...omit },
-                  { onSuccess: () => void channels.refetch() },
-                )
+              onChange={(on) =>
+                update({ channel: { id, status: on ? 1 : 2 }, ...omit }, { onSuccess: () => void channels.refetch() })
               }
             />
           ),

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { fact, NONE, RowDetail, timeText } from "../../../shared/ListPage/cells.tsx";
+import { fact, modelCell, NONE, RowDetail, timeText } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -60,14 +60,7 @@ export const FailedCalls = (): ReactNode => {
           },
           {
             id: "model",
-            cell: ({ model_name: model }) =>
-              model === "" ? (
-                NONE
-              ) : (
-                <span className={classes["model"]} title={model}>
-                  <Code className={classes["modelName"] ?? ""}>{model}</Code>
-                </span>
-              ),
+            cell: ({ model_name: model }) => (model === "" ? NONE : modelCell(model)),
           },
           { id: "key", nowrap: true, cell: (row) => row.token_name || NONE },
           admin && {
