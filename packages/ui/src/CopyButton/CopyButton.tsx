@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { ElementProps } from "../theme/element.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { copyText } from "./copy-text.ts";
-import { IconButton } from "../IconButton/IconButton.tsx";
+import { RowButton } from "../RowMenu/RowButton.tsx";
 
 export interface CopyButtonProps extends ElementProps<HTMLButtonElement> {
   /** The text, or a way to get it when asked (e.g. a secret that is fetched). `undefined` copies nothing and counts as a failure. */
@@ -49,13 +49,15 @@ export const CopyButton = ({
   return (
     <>
       {iconOnly ? (
-        <IconButton {...press} size="sm" label={name} icon={icon} />
+        <RowButton {...press} label={name} icon={icon} />
       ) : (
         <Button {...press} size={size} leftSection={icon}>
           {result === "copied" ? texts.copied : name}
         </Button>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <span className={VisuallyHidden.classes["root"]} role="status">
+        {said}
+      </span>
     </>
   );
 };

@@ -1,4 +1,3 @@
-import { IconChevronRight } from "@tabler/icons-react";
 import { type ComponentProps, memo, type MouseEvent, type ReactNode } from "react";
 
 import { useUiTexts } from "../theme/texts.ts";
@@ -76,9 +75,7 @@ const Fold = <R,>({ id, label, open, onToggleOpen }: RowProps<R>): ReactNode => 
       aria-expanded={open}
       aria-label={texts.expandRow(label)}
       onClick={() => onToggleOpen?.(id)}
-    >
-      <IconChevronRight className="mantine-rotate-rtl" size={16} aria-hidden="true" />
-    </button>
+    />
   );
 };
 

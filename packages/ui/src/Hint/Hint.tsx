@@ -15,7 +15,8 @@ const both =
   };
 
 interface HintProps {
-  readonly label: ReactNode;
+  /** A function is called when the hint opens: for a hint in each row. */
+  readonly label: ReactNode | (() => ReactNode);
   /** An element, or a component that hands its props to one. */
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
@@ -52,7 +53,9 @@ export const Hint = ({ label, children }: HintProps): ReactNode => {
         }),
         onBlur: both(props.onBlur, close),
       })}
-      {shown ? <body.HintBody id={id} label={label} target={target} onClose={close} /> : null}
+      {shown ? (
+        <body.HintBody id={id} label={typeof label === "function" ? label() : label} target={target} onClose={close} />
+      ) : null}
     </>
   );
 };

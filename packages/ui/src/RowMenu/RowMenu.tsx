@@ -1,9 +1,9 @@
-import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 import type { MenuEntry } from "../Popup/entry-context.ts";
 import { ActionMenu } from "../Popup/MenuButton.tsx";
 import { RowButton } from "./RowButton.tsx";
+import classes from "./RowMenu.module.css";
 
 interface RowMenuProps {
   /** Name of the button, e.g. "More for production". */
@@ -15,6 +15,6 @@ interface RowMenuProps {
 /** The three dots at the end of a row, and what they open. */
 export const RowMenu = ({ label, entries }: RowMenuProps): ReactNode => (
   <ActionMenu entries={entries}>
-    <RowButton label={label} icon={<IconDots />} />
+    <RowButton label={label} icon={<span className={classes["dots"]} />} />
   </ActionMenu>
 );

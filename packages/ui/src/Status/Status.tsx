@@ -16,7 +16,7 @@ interface StatusDotProps extends ElementProps<HTMLSpanElement> {
 /** A dot and a word on plain ground. */
 export const StatusDot = ({ tone, children, className, ref }: StatusDotProps): ReactNode => (
   <span ref={ref} className={clsx(classes["status"], className)}>
-    <span className={classes["dot"]} style={{ background: `var(--ui-${tone === "neutral" ? "faint" : tone})` }} />
+    <span className={classes["dot"]} data-tone={tone} />
     {children}
   </span>
 );

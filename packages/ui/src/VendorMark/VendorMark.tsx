@@ -15,20 +15,19 @@ interface VendorMarkProps extends ElementProps<HTMLSpanElement> {
   readonly size?: 20 | 28 | 36 | undefined;
 }
 
+const maskOf = (src: string): CSSProperties & Record<"--mark-picture", string> => ({
+  "--mark-picture": `url("${src.replaceAll(/["\\\n]/g, encodeURIComponent)}")`,
+});
+
 export const VendorMark = ({ name, src, tinted = false, size = 20, className, ref }: VendorMarkProps): ReactNode => {
   const [failed, setFailed] = useState<string>();
   const shown = src !== undefined && src !== "" && src !== failed ? src : undefined;
-  const box: CSSProperties & Record<"--mark-picture", string> = {
-    inlineSize: size,
-    blockSize: size,
-    "--mark-picture": shown === undefined ? "none" : `url("${shown.replaceAll(/["\\\n]/g, encodeURIComponent)}")`,
-  };
   return (
-    <span ref={ref} className={clsx(classes["root"], className)} style={box} data-size={size} aria-hidden="true">
+    <span ref={ref} className={clsx(classes["root"], className)} data-size={size} aria-hidden="true">
       {shown === undefined ? (
         <span className={classes["letter"]}>{Array.from(name.trim())[0]?.toUpperCase() ?? "·"}</span>
       ) : tinted ? (
-        <span className={classes["tinted"]} />
+        <span className={classes["tinted"]} style={maskOf(shown)} />
       ) : (
         <img
           src={shown}

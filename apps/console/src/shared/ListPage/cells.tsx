@@ -1,6 +1,6 @@
-import { Code } from "@mantine/core";
+import { Badge, Code } from "@mantine/core";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import type { Fact } from "@one-hub/ui";
+import type { Fact, Tone } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import classes from "./cells.module.css";
 
@@ -25,6 +25,16 @@ export const modelCell = (name: string): ReactNode => (
   <code className={modelLook} title={name} dir="ltr">
     {name}
   </code>
+);
+
+const badgeLook = `${Badge.classes["root"]} mantine-Badge-root ${classes["badge"]}`;
+const badgeLabelLook = `${Badge.classes["label"]} mantine-Badge-label`;
+
+/** A word on a soft ground: the look of Mantine's Badge without its two components in each row. */
+export const badgeCell = (text: ReactNode, tone: Tone = "neutral"): ReactNode => (
+  <span className={badgeLook} data-variant="light" data-tone={tone}>
+    <span className={badgeLabelLook}>{text}</span>
+  </span>
 );
 
 export interface CutProps {

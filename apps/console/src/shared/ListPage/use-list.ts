@@ -5,6 +5,7 @@ import { useCallback } from "react";
 import { useTableView } from "../../lib/table-view.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { useListState } from "../ListState/use-list-state.ts";
+import { startList } from "./load-list.ts";
 import type { ListDefinition, ListQuery, ListSearch, RowsPage } from "./define-list.ts";
 
 /** A list page's route, as `getRouteApi` returns it. */
@@ -70,9 +71,13 @@ export const useList = <Search extends ListSearch, Query extends ListQuery, Page
   /** Changes the address; the first page follows unless another is named. */
   const change = useCallback(
     // Typing replaces the history entry instead of adding one per letter.
-    (next: Partial<Search>, replace = "keyword" in next && next.keyword !== undefined): void =>
-      void navigate({ search: (before) => ({ ...before, page: 1, ...definition.resets, ...next }), replace }),
-    [definition, navigate],
+    (next: Partial<Search>, replace = "keyword" in next && next.keyword !== undefined): void => {
+      const changed = (before: Search): Search => ({ ...before, page: 1, ...definition.resets, ...next });
+      // The loader asks the same a tenth of a second later on a slow phone.
+      startList(definition, router.options.context, changed(search));
+      void navigate({ search: changed, replace });
+    },
+    [definition, navigate, router, search],
   );
   /** Value and handler of a filter that is a search field. */
   const field = useCallback(

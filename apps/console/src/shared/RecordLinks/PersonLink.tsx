@@ -1,20 +1,8 @@
-import { Anchor, Text } from "@mantine/core";
-import { createLink, type LinkComponent } from "@tanstack/react-router";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { config } from "../../config.ts";
 import { useSelf, visitorOf } from "../../lib/session.ts";
 import { mayOpen } from "../../permissions.ts";
-
-const look = `mantine-focus-auto ${Text.classes["root"]} ${Anchor.classes["root"]} mantine-Anchor-root`;
-
-const CellAnchor = ({ children, ...props }: ComponentProps<"a">): ReactNode => (
-  <a {...props} className={look} data-underline="always">
-    {children}
-  </a>
-);
-
-/** The look of Mantine's Anchor without its three components: 100 rows would draw 300. */
-const CellLink: LinkComponent<typeof CellAnchor> = createLink(CellAnchor);
+import { CellLink } from "./CellLink.tsx";
 
 export interface PersonLinkProps {
   readonly id: number;

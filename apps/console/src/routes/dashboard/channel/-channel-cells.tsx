@@ -1,4 +1,3 @@
-import { Badge } from "@mantine/core";
 import type { Channel } from "@one-hub/sdk";
 import { formatCurrency, formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import { Hint, StatusDot, type Tone } from "@one-hub/ui";
@@ -7,7 +6,7 @@ import type { TFunction } from "i18next";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../i18n/use-language.ts";
-import { Cut, NONE } from "../../../shared/ListPage/cells.tsx";
+import { badgeCell, Cut, NONE } from "../../../shared/ListPage/cells.tsx";
 import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
 import { channelKindOf } from "./-channel-types.ts";
@@ -45,7 +44,7 @@ export const nameCell = (t: ChannelWords, row: Channel): ReactNode => {
       <span translate="no" className={classes["name"]} title={rowName(row)}>
         {rowName(row)}
       </span>
-      {tagged ? <Badge>{t("tagRow")}</Badge> : null}
+      {tagged ? badgeCell(t("tagRow")) : null}
     </span>
   );
 };
@@ -116,7 +115,9 @@ export const responseTone = (milliseconds: number): Tone =>
 export const responseCell = (t: ChannelWords, locale: string, row: Channel): ReactNode => {
   const text = row.response_time === 0 ? t("untested") : formatDuration(row.response_time, locale);
   return (
-    <Hint label={row.test_time === 0 ? t("testedNever") : t("testedAt", { time: formatTimestamp(row.test_time) })}>
+    <Hint
+      label={() => (row.test_time === 0 ? t("testedNever") : t("testedAt", { time: formatTimestamp(row.test_time) }))}
+    >
       <span tabIndex={0} className={classes["nowrap"]}>
         <StatusDot tone={responseTone(row.response_time)}>{text}</StatusDot>
       </span>
@@ -142,7 +143,7 @@ export const useBalanceText = (): ((row: Channel) => string) => {
 export const balanceCell = (t: ChannelWords, balanceText: (row: Channel) => string, row: Channel): ReactNode => {
   if (row.balance_updated_time === 0) return NONE;
   return (
-    <Hint label={t("balanceAt", { time: formatTimestamp(row.balance_updated_time) })}>
+    <Hint label={() => t("balanceAt", { time: formatTimestamp(row.balance_updated_time) })}>
       <span tabIndex={0} className={classes["nowrap"]}>
         {balanceText(row)}
       </span>

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { fact, modelCell, NONE, RowDetail, timeText } from "../../../shared/ListPage/cells.tsx";
+import { badgeCell, fact, modelCell, NONE, RowDetail, timeText } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -48,13 +48,13 @@ export const FailedCalls = (): ReactNode => {
       withHeads(
         [
           { id: "time", sort: "created_at", mono: true, nowrap: true, cell: (row) => timeText(row.created_at) },
-          { id: "status", sort: "status", cell: ({ status }) => <Badge color="bad">{status}</Badge> },
+          { id: "status", sort: "status", cell: ({ status }) => badgeCell(status, "bad") },
           {
             id: "code",
             cell: ({ code, retried }) => (
               <span className={classes["model"]} title={code}>
                 <bdi className={classes["line"]}>{failedReason(code) || NONE}</bdi>
-                {retried ? <Badge>{t("failed_calls:retried")}</Badge> : null}
+                {retried ? badgeCell(t("failed_calls:retried")) : null}
               </span>
             ),
           },
@@ -67,7 +67,7 @@ export const FailedCalls = (): ReactNode => {
             id: "user",
             cell: (row) => (row.username === "" ? NONE : <PersonLink id={row.user_id} name={row.username} />),
           },
-          admin && { id: "channel", cell: (row) => channelCell(t, row.channel_id, row.channel_name) },
+          admin && { id: "channel", cell: (row) => channelCell(row.channel_id, row.channel_name) },
           { id: "duration", align: "end", cell: (row) => formatDuration(row.request_time, numbers.locale) },
           { id: "ip", cell: ({ source_ip: ip }) => (ip === "" ? NONE : <Code>{ip}</Code>) },
           {

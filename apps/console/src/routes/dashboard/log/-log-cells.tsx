@@ -25,16 +25,19 @@ export const tones: Readonly<Record<LogTypeName | "other", Tone>> = {
 type Words = TFunction<"log">;
 
 /** The channel of a call, truncated; a dash for none. */
-export const channelCell = (t: Words, id: number, name = ""): ReactNode =>
-  id === 0 ? NONE : <Cut text={t("channel", { id, name })} className={classes["channel"]} />;
+export const channelCell = (id: number, name = ""): ReactNode =>
+  id === 0 ? NONE : <Cut text={`${id} ${name}`} className={classes["channel"]} />;
 
 /** A count of tokens with classes that have a price of their own; what they weigh on hover and focus. */
 export const tokensCell = (t: Words, { count }: Pick<Numbers, "count">, side: TokenSide): ReactNode => {
-  const parts = side.classes.map(({ name, count: tokens, ratio }) =>
-    t("tokens.class", { name: t(`classes.${name}`), count: count(tokens), ratio: count(ratio, 4) }),
-  );
+  const label = (): string => {
+    const parts = side.classes.map(({ name, count: tokens, ratio }) =>
+      t("tokens.class", { name: t(`classes.${name}`), count: count(tokens), ratio: count(ratio, 4) }),
+    );
+    return t("tokens.tip", { parts: parts.join(" · "), counted: count(side.counted) });
+  };
   return (
-    <Hint label={t("tokens.tip", { parts: parts.join(" · "), counted: count(side.counted) })}>
+    <Hint label={label}>
       <span tabIndex={0} className={classes["weighed"]}>
         {count(side.tokens)}
       </span>

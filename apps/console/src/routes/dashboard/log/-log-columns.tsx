@@ -1,11 +1,10 @@
-import { Badge } from "@mantine/core";
 import type { logSortColumns } from "@one-hub/sdk";
 import { formatDuration, formatPrice } from "@one-hub/sdk/format";
 import { type DataTableColumn, Money } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { Cut, modelCell, NONE, timeText } from "../../../shared/ListPage/cells.tsx";
+import { badgeCell, Cut, modelCell, NONE, timeText } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
@@ -34,6 +33,7 @@ export const useLogColumns = ({
   const withDetail = !view.hidden.includes("detail");
   const withKind = !view.hidden.includes("type");
   return useMemo(() => {
+    const stream = t("stream");
     const call =
       (cell: (row: LogRow) => ReactNode) =>
       (row: LogRow): ReactNode =>
@@ -55,7 +55,7 @@ export const useLogColumns = ({
           nowrap: true,
           cell: (row) => timeText(row.created_at),
         },
-        all && { id: "channel", sort: "channel_id", cell: (row) => channelCell(t, row.channel_id, row.channel?.name) },
+        all && { id: "channel", sort: "channel_id", cell: (row) => channelCell(row.channel_id, row.channel?.name) },
         all && {
           id: "user",
           sort: "user_id",
@@ -69,7 +69,7 @@ export const useLogColumns = ({
           sort: "type",
           cell: (row) => {
             const name = logTypeName(row.type) ?? "other";
-            return name === "consume" ? kind(row) : <Badge color={tones[name]}>{kind(row)}</Badge>;
+            return name === "consume" ? kind(row) : badgeCell(kind(row), tones[name]);
           },
         },
         {
@@ -81,14 +81,14 @@ export const useLogColumns = ({
               return (
                 <span className={classes["model"]}>
                   {model}
-                  {row.is_stream ? <Badge>{t("stream")}</Badge> : null}
+                  {row.is_stream ? badgeCell(stream) : null}
                 </span>
               );
             const text = withDetail ? "" : said(row);
             if (withKind && model === null && text === "") return NONE;
             return (
               <span className={withKind ? undefined : classes["model"]}>
-                {withKind ? null : <Badge color={tones[logTypeName(row.type) ?? "other"]}>{kind(row)}</Badge>}
+                {withKind ? null : badgeCell(kind(row), tones[logTypeName(row.type) ?? "other"])}
                 {model}
                 {text === "" ? null : <Cut text={text} className={classes["beside"]} />}
               </span>
@@ -104,7 +104,7 @@ export const useLogColumns = ({
             return mark === undefined ? (
               <Money>{spoken}</Money>
             ) : (
-              <Badge color={mark === "slow" ? "warn" : "bad"}>{t("duration.slow", { time: spoken })}</Badge>
+              badgeCell(t("duration.slow", { time: spoken }), mark === "slow" ? "warn" : "bad")
             );
           }),
         },
@@ -126,7 +126,7 @@ export const useLogColumns = ({
             if (speed === undefined) return NONE;
             const spoken = numbers.count(speed, speed < 100 ? 1 : 0);
             return isSlowSpeed(speed) && row.completion_tokens >= FEW_TOKENS ? (
-              <Badge color="warn">{t("duration.slow", { time: spoken })}</Badge>
+              badgeCell(t("duration.slow", { time: spoken }), "warn")
             ) : (
               <Money>{spoken}</Money>
             );

@@ -5,7 +5,7 @@ import { CopyButton, type DataTableColumn, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../../lib/notify.ts";
-import { modelCell, NONE } from "../../../../shared/ListPage/cells.tsx";
+import { badgeCell, modelCell, NONE } from "../../../../shared/ListPage/cells.tsx";
 import { RowSwitch } from "../../../../shared/ListPage/RowSwitch.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
@@ -31,11 +31,9 @@ const Lock = ({ price, label }: { readonly price: Price; readonly label: string 
 const vendorCell = (t: PriceWords, line: PriceLine, icon: string | undefined): ReactNode => {
   if (line.price === undefined) return NONE;
   if (line.vendor === "")
-    return line.price.channel_type === 0 ? (
-      NONE
-    ) : (
-      <Badge color="warn">{t("unknownVendor", { id: line.price.channel_type })}</Badge>
-    );
+    return line.price.channel_type === 0
+      ? NONE
+      : badgeCell(t("unknownVendor", { id: line.price.channel_type }), "warn");
   return (
     <span className={classes["name"]}>
       <VendorIcon name={line.vendor} icon={icon} />
@@ -128,7 +126,7 @@ export const usePriceColumns = (
             <span className={classes["name"]}>
               {modelCell(model)}
               <CopyButton iconOnly size="sm" value={model} label={t("prices:copyName")} onCopy={notifyCopied} />
-              {price === undefined ? <Badge color="warn">{t("unpriced")}</Badge> : null}
+              {price === undefined ? badgeCell(t("unpriced"), "warn") : null}
             </span>
           ),
         },
