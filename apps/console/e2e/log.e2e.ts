@@ -10,7 +10,7 @@ import { copiedBy } from "./support/clipboard.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { either, openOneHub } from "./support/extensions.ts";
 import { chargeText, expectCalls, logTable, shownCall, timeText } from "./support/log-table.ts";
-import { expectAccessible, expectGoodLooks, wear } from "./support/looks.ts";
+import { expectAccessible, expectGoodLooks, settle, wear } from "./support/looks.ts";
 import { readTable } from "./support/table.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -165,6 +165,27 @@ test("tabs show one kind of entries, by mouse and by keyboard", async ({ page, g
   await expect(page.getByRole("radio", { name: "Top-up" })).toBeChecked();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => addressOf(page)).toEqual({});
+});
+
+test("a change of the view asks the gateway once, and for the list that it leads to alone", async ({
+  page,
+  asVisitor,
+}) => {
+  await asVisitor("user");
+  await openLog(page, "?type=consume");
+  await settle(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (/^\/api\/log\/self(?:\/error)?$/.test(pathname)) asked.push(`${pathname} ${searchParams.get("size")}`);
+  });
+  await page.getByLabel("Rows per page").selectOption("50");
+  await settle(page);
+  expect(asked.splice(0)).toEqual(["/api/log/self 50"]);
+  await page.getByRole("radio", { name: "Failed" }).click();
+  await expect(page).toHaveURL(/failed=true/);
+  await settle(page);
+  expect(asked).toEqual(["/api/log/self/error 50"]);
 });
 
 test("a row opens to the arithmetic of its price", async ({ page, gateway, session, asUser }) => {

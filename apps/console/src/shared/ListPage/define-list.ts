@@ -147,6 +147,8 @@ export const defineList = <
       Object.entries(query(search, viewer, 0)).some(
         ([field, value]) => value !== undefined && !PAGING.has(field) && !keep.has(field),
       ),
+    /** Whether a search field is no part of the query: it leads to another list, or opens a row of this one. */
+    isKept: (field: string): boolean => keep.has(field),
     /** The address without any filter. */
     withoutFilters: (search: Search): Search => {
       const staying = Object.entries(search).filter(

@@ -73,11 +73,14 @@ export const useList = <Search extends ListSearch, Query extends ListQuery, Page
     // Typing replaces the history entry instead of adding one per letter.
     (next: Partial<Search>, replace = "keyword" in next && next.keyword !== undefined): void => {
       const changed = (before: Search): Search => ({ ...before, page: 1, ...definition.resets, ...next });
+      const leaves = Object.entries(next).some(
+        ([name, value]) => definition.isKept(name) && value !== search[name as keyof Search],
+      );
       // The loader asks the same a tenth of a second later on a slow phone.
-      startList(definition, router.options.context, changed(search));
+      if (isAsked && !leaves) startList(definition, router.options.context, changed(search));
       void navigate({ search: changed, replace });
     },
-    [definition, navigate, router, search],
+    [definition, navigate, router, search, isAsked],
   );
   /** Value and handler of a filter that is a search field. */
   const field = useCallback(
