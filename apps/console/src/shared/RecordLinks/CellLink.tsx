@@ -21,7 +21,8 @@ export const CellLink = ({ to, search, children }: CellLinkProps): ReactNode => 
       href={to + router.options.stringifySearch(search)}
       className={look}
       data-underline="always"
-      onPointerEnter={() => void router.preloadRoute({ to, search })}
+      // Not on hover: a pointer that crosses the list would ask for each person that it passes.
+      onPointerDown={() => void router.preloadRoute({ to, search })}
       onClick={(event) => {
         // Other presses are the browser's: a new tab, a new window, a download.
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
