@@ -1,31 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { uniqueName } from "@one-hub/testing/fixtures.ts";
-import type { Page } from "@playwright/test";
 import type { PageIndex } from "@one-hub/page";
+import { holdScripts, takenOver } from "./support/before-loading.ts";
 import { leave } from "./support/sign-in.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
 
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
-
-/** Holds the console's own scripts back until the returned function is called; the page comes at once, and its small scripts. */
-const holdScripts = async (page: Page): Promise<() => void> => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/(?!early-).*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-};
-
-/** Waits until the console has taken the page over: presses are not held any more. */
-const takenOver = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => window.repeatEarlyPress === undefined);
-};
 
 test.use({ locale: "en-US" });
 

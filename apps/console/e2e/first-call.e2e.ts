@@ -40,6 +40,8 @@ test("a visitor of a new site comes from the home page to a first call without h
     await expect(list.getByRole("listitem")).toHaveCount(2);
     await expect(list).not.toContainText("account");
   } finally {
+    // An open page goes on asking.
+    await page.close();
     await gateway.stop();
   }
 });

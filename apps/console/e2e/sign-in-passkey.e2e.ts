@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { forgetConfirmations } from "./support/confirmations.ts";
+import { holdScripts, takenOver } from "./support/before-loading.ts";
 import { leave, submitSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/sign-in-stand.ts";
 
@@ -85,15 +86,27 @@ test("a passkey confirms an old session before another one is added", async ({ p
   await expect(token).toContainText("Copy the token now.");
 });
 
-test("the browser offers a passkey where the name is typed", async ({ page, user }) => {
+test("the browser offers a passkey where the name is typed, and to a visitor who was there before the console", async ({
+  page,
+  user,
+}) => {
   await plugIn(page);
   await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
   await submitSignIn(page, user.username, user.password);
   await page.getByRole("button", { name: "Add passkey" }).click();
   await page.getByRole("dialog", { name: "Add a passkey" }).getByRole("button", { name: "Add passkey" }).click();
   await expect(page.getByText("Passkey added")).toBeVisible();
+  const username = page.getByRole("textbox", { name: "Username or email" });
   await leave(page);
   await page.goto("/login");
-  await page.getByRole("textbox", { name: "Username or email" }).focus();
+  await takenOver(page);
+  await username.focus();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await leave(page);
+  const release = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await username.focus();
+  release();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -188,6 +188,8 @@ test("a bot that runs takes the menus, and a user's account is bound in its chat
     await expect(page.getByText("Open the bot, press Start")).toBeVisible();
     expect(await user.call("GET", "/api/user/self")).toMatchObject({ telegram_id: 0 });
   } finally {
+    // An open page goes on asking.
+    await page.close();
     await gateway.stop();
     await telegram.close();
   }

@@ -3,7 +3,7 @@ import { useGateway, useLogin, useSignInBy } from "@one-hub/hooks";
 import { AuthHeading, OrDivider, PasswordField, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -45,13 +45,14 @@ export const SignInForm = ({ signUp }: SignInFormProps): ReactNode => {
   const router = useRouter();
   const gateway = useGateway();
   const offered = useRef(false);
+  const usernameInput = useRef<HTMLInputElement>(null);
   useDocumentTitle(t("login.title"));
   const form = useSchemaForm("auth", loginForm, { username: "", password: "" });
   const goOn = () => router.navigate({ href: afterSignIn(returnTo), replace: true });
   const login = useLogin({ meta: { formShowsError: true }, onSuccess: goOn });
   const byPasskey = useSignInBy({ meta: { formShowsError: true }, onSuccess: goOn });
 
-  /** Offers passkeys in autofill once the field gets the focus. */
+  /** Offers passkeys in autofill, once. Not the user's action, so errors are not shown; the button below explains why there are none. */
   const offerPasskeys = async (): Promise<void> => {
     if (offered.current || typeof PublicKeyCredential === "undefined") return;
     offered.current = true;
@@ -59,6 +60,10 @@ export const SignInForm = ({ signUp }: SignInFormProps): ReactNode => {
     const passkeys = await loadPasskeys();
     await passkeys.offerPasskeys(byPasskey, gateway);
   };
+  useEffect(() => {
+    // A visitor may be in the field before the hydration, of which React is not told.
+    if (document.activeElement === usernameInput.current) void offerPasskeys().catch(() => undefined);
+  });
 
   useTypedValues((name, value) => form.setFieldValue(name, value));
   const failure = login.error === null ? undefined : errorMessage(login.error);
@@ -101,7 +106,7 @@ export const SignInForm = ({ signUp }: SignInFormProps): ReactNode => {
               spellCheck={false}
               dir="auto"
               {...form.field("username")}
-              // Not the user's action, so errors are not shown; the button below explains why there are none.
+              ref={usernameInput}
               onFocus={() => void offerPasskeys().catch(() => undefined)}
             />
             <PasswordField
