@@ -47,8 +47,8 @@ export type Services = {
   readonly db: Database;
   /** For reads over many rows (platform/db/reader.ts); sees everything that was committed before. */
   readonly reader: Database;
-  /** Awaited between deletions of rows (platform/db/move-journal.ts). */
-  readonly moveJournal: () => Promise<void>;
+  /** Awaited between deletions of rows (platform/db/checkpoint.ts). */
+  readonly checkpoint: () => Promise<void>;
   readonly vault: Vault;
   /** Unix milliseconds. */
   readonly clock: () => number;

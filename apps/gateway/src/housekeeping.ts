@@ -27,7 +27,7 @@ export const startChannelTests = (
 export const startHousekeeping = (services: Services): (() => Promise<void>) => {
   const { db, jobs, options } = services;
   let isStopped = false;
-  const pauses = { isStopped: () => isStopped, beforeNext: services.moveJournal };
+  const pauses = { isStopped: () => isStopped, beforeNext: services.checkpoint };
   const now = () => Math.floor(services.clock() / 1000);
   /** Deletes what is older than an option says; 0 days are for ever. */
   const keepFor = async (name: "LogDays" | "OperationRecordDays", deleteBefore: (time: number) => Promise<number>) => {

@@ -39,7 +39,7 @@ import { createUpdates } from "./domains/system/updates.ts";
 import { createTelemetry } from "./domains/telemetry/telemetry.ts";
 import { createTelegramBot, type TelegramConfig } from "./domains/telegram/bot.ts";
 import { createUptime } from "./domains/uptime/uptime.ts";
-import { createMoveJournal } from "./platform/db/move-journal.ts";
+import { createCheckpoint } from "./platform/db/checkpoint.ts";
 import { openVault } from "./platform/vault.ts";
 
 /** The gateway's own version; consoles compare it with theirs. */
@@ -114,11 +114,11 @@ export const createServices = async (parts: {
   const probeImages = createProbeImages(clock);
   const providers = createProviders({ upstream, vault });
   const reader = parts.reader ?? db;
-  const moveJournal = createMoveJournal(reader);
+  const checkpoint = createCheckpoint(reader);
   const services: Services = {
     db,
     reader,
-    moveJournal,
+    checkpoint,
     vault,
     clock,
     log,
@@ -145,7 +145,7 @@ export const createServices = async (parts: {
     errorLog: createErrorLog({ db, clock, log, options }),
     bodyLog: createBodyLog({ db, clock, log, options, vault }),
     telemetry: createTelemetry({ db, clock, log, options, metrics: parts.metrics }),
-    logDeletion: createLogDeletion({ db, reader, moveJournal, clock, log }),
+    logDeletion: createLogDeletion({ db, reader, checkpoint, clock, log }),
     recentLog: parts.recentLog ?? createRecentLog(),
     jobs: createJobs({ clock, log }),
     metrics: parts.metrics,

@@ -21,11 +21,11 @@ export type LogDeletion = {
 export const createLogDeletion = (parts: {
   db: Database;
   reader: Database;
-  moveJournal: () => Promise<void>;
+  checkpoint: () => Promise<void>;
   clock: () => number;
   log: Logger;
 }): LogDeletion => {
-  const { db, reader, moveJournal, clock, log } = parts;
+  const { db, reader, checkpoint, clock, log } = parts;
   const inTurn = oneAtATime();
   let latest: Deletion | undefined;
   let isStopped = false;
@@ -55,7 +55,7 @@ export const createLogDeletion = (parts: {
           note("running");
           return rows;
         },
-        { isStopped: () => isStopped, beforeNext: moveJournal },
+        { isStopped: () => isStopped, beforeNext: checkpoint },
       );
       note(isStopped ? "stopped" : "done");
       log.info({ rows: removed, before }, "deleted old log rows");

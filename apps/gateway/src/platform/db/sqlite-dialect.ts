@@ -177,7 +177,7 @@ const createDriver = (path: string): Driver => {
       }
       database = new DatabaseSync(path, { timeout: 5000 });
       database.exec(
-        // A checkpoint waits for the disk: at 32 MB of journal it is rare, and still writes little at a time.
+        // A checkpoint waits for the disk: at 32 MB of write-ahead log it is rare, and still writes little at a time.
         "pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 8000; pragma foreign_keys = on; pragma cache_size = -32000; pragma temp_store = memory; pragma busy_timeout = 0",
       );
       run = createRun(database);

@@ -5,11 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "./database.ts";
 import { deleteInBatches } from "./delete-in-batches.ts";
-import { createMoveJournal } from "./move-journal.ts";
+import { createCheckpoint } from "./checkpoint.ts";
 import { openReader } from "./reader.ts";
 
-test("the journal stays small during a deletion of many rows", async () => {
-  const directory = await mkdtemp(join(tmpdir(), "move-journal-"));
+test("the write-ahead log stays small during a deletion of many rows", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "checkpoint-"));
   const path = join(directory, "gateway.db");
   const db = await openDatabase({ kind: "sqlite", path });
   const reader = openReader(path);
@@ -18,11 +18,11 @@ test("the journal stays small during a deletion of many rows", async () => {
     await db.destroy();
     await rm(directory, { recursive: true, force: true });
   });
-  const moveJournal = createMoveJournal(reader);
-  const journalSize = async () => (await stat(`${path}-wal`)).size;
+  const checkpoint = createCheckpoint(reader);
+  const logSize = async () => (await stat(`${path}-wal`)).size;
   await wait(210);
-  await moveJournal();
-  const sizeAtStart = await journalSize();
+  await checkpoint();
+  const sizeAtStart = await logSize();
 
   // Stands for batches that write three megabytes each.
   let left = 5;
@@ -35,6 +35,6 @@ test("the journal stays small during a deletion of many rows", async () => {
     left -= 1;
     return left > 0 ? most : 0;
   };
-  await deleteInBatches(db, deleteSome, { beforeNext: moveJournal });
-  expect(await journalSize()).toBeLessThan(sizeAtStart + 4_000_000);
+  await deleteInBatches(db, deleteSome, { beforeNext: checkpoint });
+  expect(await logSize()).toBeLessThan(sizeAtStart + 4_000_000);
 });
