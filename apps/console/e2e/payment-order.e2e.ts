@@ -49,6 +49,7 @@ test.beforeEach(async ({ page, stand }) => {
 test("an order is confirmed and refunded with the effect shown first, and its history says who did it", async ({
   page,
   session,
+  stand,
   user,
 }) => {
   const { number } = await order(session, "manual");
@@ -67,17 +68,26 @@ test("an order is confirmed and refunded with the effect shown first, and its hi
   await expect(page.getByText(`Order ${number} is paid`)).toBeVisible();
   expect(await gained(session)).toBe(10);
 
+  const change = (points: number) =>
+    stand.root.call("POST", `/api/user/quota/${user.id}`, { quota: points, remark: "test" });
+  const spent = startQuota + 5 * pointsPerDollar;
+  await change(-spent);
   await page.getByRole("button", { name: `Actions for order ${number}` }).click();
   await page.getByRole("menuitem", { name: "Record refund" }).click();
   const refund = page.getByRole("dialog", { name: `Record a refund of order ${number}` });
   await refund.getByRole("textbox", { name: "Take back" }).fill("20");
   await refund.getByRole("button", { name: "Record refund" }).click();
   await expect(refund.getByText("At most $10", { exact: true })).toBeVisible();
+  const tooLow = refund.getByText("The account balance is too low for this.", { exact: true });
+  await refund.getByRole("textbox", { name: "Take back" }).fill("6");
+  await expect(tooLow).toBeVisible();
   await refund.getByRole("textbox", { name: "Take back" }).fill("4");
+  await expect(tooLow).toHaveCount(0);
   await refund.getByRole("textbox", { name: "Reason" }).fill("Ordered twice");
-  await expect(refund.getByText(dollars(6), { exact: true })).toBeVisible();
+  await expect(refund.getByText("$1", { exact: true })).toBeVisible();
   await refund.getByRole("button", { name: "Record refund" }).click();
   await expect(page.getByText(`Refund of order ${number} recorded`)).toBeVisible();
+  await change(spent);
   expect(await gained(session)).toBe(6);
 
   // A new page: toasts stand over the drawer's head.

@@ -19,7 +19,19 @@ export const useValueText = (): ((spec: OptionSpec, stored: string) => string) =
       if (kind === "whole" || kind === "decimal" || kind === "quota") {
         const number = count(Number(stored), 6);
         if (kind === "quota") return `${number} (${balance(Number(stored))})`;
-        return unit === undefined ? String(Number(stored)) : `${number} ${t(`unit.${unit}`)}`;
+        switch (unit) {
+          case undefined:
+            return String(Number(stored));
+          case "share":
+            return number;
+          case "seconds":
+          case "days":
+          case "bytes":
+          case "attempts":
+            return t(`amount.${unit}`, { count: Number(stored), number });
+          default:
+            return `${number} ${t(`unit.${unit}`)}`;
+        }
       }
       if (kind === "tags")
         return stored

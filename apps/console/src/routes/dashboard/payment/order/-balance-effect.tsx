@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useGateway, userQueries } from "@one-hub/hooks";
 import { Facts, Money } from "@one-hub/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -14,7 +15,7 @@ export interface BalanceEffectProps {
   readonly change: number | undefined;
 }
 
-/** Effect of a step on a user's balance, before it is done. */
+/** Effect of a step on a user's balance, before it is done; says so where the gateway will refuse it. */
 export const BalanceEffect = ({ userId, name, change }: BalanceEffectProps): ReactNode => {
   const { t } = useTranslation("payment_order");
   const { balance } = useNumbers();
@@ -23,6 +24,7 @@ export const BalanceEffect = ({ userId, name, change }: BalanceEffectProps): Rea
   const before = user.data?.quota;
   const waiting = t(user.isError ? "effect.unknown" : "effect.loading");
   const after = before === undefined || change === undefined ? undefined : before + change;
+  const isTooLow = change !== undefined && change < 0 && after !== undefined && after < 0;
   return (
     <div aria-live="polite">
       <Facts
@@ -46,6 +48,11 @@ export const BalanceEffect = ({ userId, name, change }: BalanceEffectProps): Rea
           },
         ]}
       />
+      {isTooLow && (
+        <Text size="sm" c="bad" ta="end">
+          {t("effect.tooLow")}
+        </Text>
+      )}
     </div>
   );
 };
