@@ -15,7 +15,8 @@ let failed = false;
 
 const lane = async (): Promise<void> => {
   for (const project of projects) {
-    const args = ["--noEmit", "--pretty", "false", "-p", project];
+    // Each checker works out the types that it needs by itself: four would do twice the work of one.
+    const args = ["--noEmit", "--pretty", "false", "--checkers", "1", "-p", project];
     const { code, output } = await run("tsc", args, { quiet: true });
     process.stdout.write(output);
     failed ||= code !== 0;
