@@ -86,7 +86,7 @@ for (const level of ["user", "admin", "root"] as const)
         }));
         return [{ path, heading }, ...others];
       });
-      // Root opens the most pages: what a load asks for is seen there, and what a link asks for with the others.
+      // A load and a link ask the gateway for different things. Root may open the most pages.
       await visit(page, addresses, level === "root" ? "load" : "walk", async (address) => {
         const shape = await shapeOf(page);
         if (!seen.has(shape)) {

@@ -52,17 +52,21 @@ export const SignInForm = ({ signUp }: SignInFormProps): ReactNode => {
   const login = useLogin({ meta: { formShowsError: true }, onSuccess: goOn });
   const byPasskey = useSignInBy({ meta: { formShowsError: true }, onSuccess: goOn });
 
-  /** Offers passkeys in autofill, once. Not the user's action, so errors are not shown; the button below explains why there are none. */
+  /** Offers passkeys in autofill, once. */
   const offerPasskeys = async (): Promise<void> => {
     if (offered.current || typeof PublicKeyCredential === "undefined") return;
     offered.current = true;
-    if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-    const passkeys = await loadPasskeys();
-    await passkeys.offerPasskeys(byPasskey, gateway);
+    try {
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      const passkeys = await loadPasskeys();
+      await passkeys.offerPasskeys(byPasskey, gateway);
+    } catch {
+      // Not the user's action: the button below explains why there are none.
+    }
   };
   useEffect(() => {
     // A visitor may be in the field before the hydration, of which React is not told.
-    if (document.activeElement === usernameInput.current) void offerPasskeys().catch(() => undefined);
+    if (document.activeElement === usernameInput.current) void offerPasskeys();
   });
 
   useTypedValues((name, value) => form.setFieldValue(name, value));
@@ -107,7 +111,7 @@ export const SignInForm = ({ signUp }: SignInFormProps): ReactNode => {
               dir="auto"
               {...form.field("username")}
               ref={usernameInput}
-              onFocus={() => void offerPasskeys().catch(() => undefined)}
+              onFocus={() => void offerPasskeys()}
             />
             <PasswordField
               size="lg"
