@@ -25,6 +25,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import { useSelf } from "../../../lib/session.ts";
+import { freshEachTime } from "../../../shared/EditDrawer/fresh-each-time.tsx";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
@@ -50,17 +51,6 @@ const startOf = (last: Fapiao | undefined, email: string): Omit<RequestValues, "
   email: last?.email ?? email,
   note: "",
 });
-
-/** The form of a new fapiao; afresh each time it opens. */
-export const RequestDrawer = (props: RequestDrawerProps): ReactNode => {
-  const [round, setRound] = useState(0);
-  const [opened, setOpened] = useState(false);
-  if (props.opened !== opened) {
-    setOpened(props.opened);
-    if (props.opened) setRound(round + 1);
-  }
-  return <RequestForm key={round} {...props} />;
-};
 
 const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode => {
   const { t } = useTranslation("fapiao");
@@ -318,3 +308,6 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
     </>
   );
 };
+
+/** The form of a new fapiao; afresh each time it opens. */
+export const RequestDrawer = freshEachTime(RequestForm);

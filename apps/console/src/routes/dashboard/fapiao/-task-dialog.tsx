@@ -1,16 +1,14 @@
-import { Alert, Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Textarea, TextInput } from "@mantine/core";
 import { useCancelFapiao, useIssueFapiao, useRejectFapiao } from "@one-hub/hooks";
-import { ConfirmDialog, Dialog, Facts, machineText, SubmitButton, useUiTexts } from "@one-hub/ui";
-import { type ReactNode, useState } from "react";
+import { ConfirmDialog, Facts, machineText } from "@one-hub/ui";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeptForm } from "../../../lib/kept-forms.ts";
-import { errorMessage, failureOf, notifyDone } from "../../../lib/notify.ts";
+import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
+import { FormDialog } from "../../../shared/FormDialog/FormDialog.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
-import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
-import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
 import { useFapiaoFacts } from "./-fapiao-facts.tsx";
 import { issueForm, rejectForm } from "./-fapiao-form.ts";
 import { amountText } from "./-money.ts";
@@ -23,7 +21,7 @@ export interface TaskDialogProps extends WindowProps {
   readonly round: number;
 }
 
-interface FormDialogProps extends WindowProps, Pick<Task, "fapiao"> {
+interface DecisionDialogProps extends WindowProps, Pick<Task, "fapiao"> {
   readonly kind: "issue" | "reject";
 }
 
@@ -31,9 +29,8 @@ interface FormDialogProps extends WindowProps, Pick<Task, "fapiao"> {
  * Takes file and number of what was made in the tax system, which on an issued fapiao corrects them, or says no, and why. Closing it half-filled
  * asks first.
  */
-const FormDialog = ({ kind, fapiao, opened, onClose }: FormDialogProps): ReactNode => {
+const DecisionDialog = ({ kind, fapiao, ...window }: DecisionDialogProps): ReactNode => {
   const { t } = useTranslation("fapiao");
-  const texts = useUiTexts();
   const factsOf = useFapiaoFacts();
   const { id, title, file_url: file, number } = fapiao;
   const issues = kind === "issue";
@@ -42,7 +39,7 @@ const FormDialog = ({ kind, fapiao, opened, onClose }: FormDialogProps): ReactNo
   const options = {
     meta: { formShowsError: true },
     onSuccess: () => {
-      onClose();
+      window.onClose();
       notifyDone(t(corrects ? "issue.corrected" : `${kind}.done`, { title }));
     },
   };
@@ -56,81 +53,59 @@ const FormDialog = ({ kind, fapiao, opened, onClose }: FormDialogProps): ReactNo
     const checked = issueForm.parse(form.values);
     return sendIssue({ id, file_url: checked.file, number: checked.number });
   };
-
-  const [asking, setAsking] = useState(false);
-  const unsaved = opened && form.isDirty();
-  const dirty = unsaved && !busy;
-  useKeptForm({ name: taskForm, unsaved, values: form.values, about: { kind, fapiao }, restore: form.setValues });
-  const close = (): void => {
-    if (dirty) setAsking(true);
-    else onClose();
-  };
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
+    <FormDialog
+      {...window}
+      formName={taskForm}
+      about={{ kind, fapiao }}
+      form={form}
+      onSubmit={send}
       title={t(corrects ? "issue.correctTitle" : `${kind}.title`, { title })}
-      width={520}
-      persistent={busy}
+      intro={
+        issues ? (
+          <Facts facts={factsOf(fapiao)} />
+        ) : (
+          <Alert role="note" color="info">
+            {t("reject.text")}
+          </Alert>
+        )
+      }
+      submitText={t(corrects ? "issue.save" : `${kind}.submit`)}
+      busyText={t(`${kind}.busy`)}
+      busy={busy}
+      danger={!issues}
+      error={error}
+      failedTitle={t(`${kind}.failed`)}
     >
-      <form noValidate onSubmit={form.onSubmit(send)}>
-        <Stack gap="lg">
-          {issues ? (
-            <Facts facts={factsOf(fapiao)} />
-          ) : (
-            <Alert role="note" color="info">
-              {t("reject.text")}
-            </Alert>
-          )}
-          {error === null ? null : <Alert title={t(`${kind}.failed`)}>{errorMessage(error)}</Alert>}
-          {issues ? (
-            <>
-              <TextInput
-                label={t("field.file")}
-                description={t("issue.fileHelp")}
-                type="url"
-                {...machineText}
-                autoComplete="off"
-                data-autofocus
-                {...form.field("file")}
-              />
-              <TextInput
-                label={t("field.number")}
-                description={t("issue.numberHelp")}
-                {...machineText}
-                autoComplete="off"
-                {...form.field("number")}
-              />
-            </>
-          ) : (
-            <Textarea
-              label={t("field.reason")}
-              description={t("reject.reasonHelp")}
-              dir="auto"
-              data-autofocus
-              {...form.field("reason")}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button onClick={close} disabled={busy}>
-              {texts.cancel}
-            </Button>
-            <SubmitButton busy={busy} busyText={t(`${kind}.busy`)} {...(!issues && { color: "bad" as const })}>
-              {t(corrects ? "issue.save" : `${kind}.submit`)}
-            </SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-      <LeaveQuestion
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onLeave={() => {
-          setAsking(false);
-          onClose();
-        }}
-      />
-      <LeaveGuard dirty={dirty} />
-    </Dialog>
+      {issues ? (
+        <>
+          <TextInput
+            label={t("field.file")}
+            description={t("issue.fileHelp")}
+            type="url"
+            {...machineText}
+            autoComplete="off"
+            data-autofocus
+            {...form.field("file")}
+          />
+          <TextInput
+            label={t("field.number")}
+            description={t("issue.numberHelp")}
+            {...machineText}
+            autoComplete="off"
+            {...form.field("number")}
+          />
+        </>
+      ) : (
+        <Textarea
+          label={t("field.reason")}
+          description={t("reject.reasonHelp")}
+          dir="auto"
+          data-autofocus
+          {...form.field("reason")}
+        />
+      )}
+    </FormDialog>
   );
 };
 
@@ -165,6 +140,6 @@ export const TaskDialog = ({ task, round, ...window }: TaskDialogProps): ReactNo
   return kind === "withdraw" ? (
     <WithdrawDialog key={round} {...window} fapiao={fapiao} />
   ) : (
-    <FormDialog key={round} {...window} kind={kind} fapiao={fapiao} />
+    <DecisionDialog key={round} {...window} kind={kind} fapiao={fapiao} />
   );
 };

@@ -1,21 +1,19 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useAssignPayment, useOrders, useStatus } from "@one-hub/hooks";
 import type { UnassignedPayment } from "@one-hub/sdk";
-import { Dialog, Facts, machineText, NumberField, SubmitButton, useUiTexts } from "@one-hub/ui";
+import { Facts, machineText, NumberField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeptForm } from "../../../../lib/kept-forms.ts";
 import { useLatest } from "../../../../lib/latest.ts";
-import { errorMessage, notifyDone } from "../../../../lib/notify.ts";
+import { notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { pointsOf } from "../../../../lib/quota-input.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import { useSettled } from "../../../../lib/settled.ts";
 import { useSendOnce } from "../../../../lib/send-once.ts";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
+import { FormDialog } from "../../../../shared/FormDialog/FormDialog.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
-import { LeaveGuard } from "../../../../shared/LeaveGuard/LeaveGuard.tsx";
-import { LeaveQuestion } from "../../../../shared/LeaveGuard/LeaveQuestion.tsx";
 import { assignFormName, assignment, assignSchema, type AssignValues, userIdOf } from "./-assign-form.ts";
 import { BalanceEffect } from "./-balance-effect.tsx";
 import { OrderStatus, Sum, useMoneyText } from "./-order-cells.tsx";
@@ -70,9 +68,8 @@ interface AssignFormProps extends WindowProps {
   readonly row: UnassignedPayment;
 }
 
-const AssignForm = ({ row, opened, onClose }: AssignFormProps): ReactNode => {
+const AssignForm = ({ row, ...window }: AssignFormProps): ReactNode => {
   const { t } = useTranslation("payment_order");
-  const texts = useUiTexts();
   const { quotaPerUnit, displayInCurrency } = useNumbers();
   const { status } = useStatus();
   const moneyText = useMoneyText();
@@ -88,87 +85,63 @@ const AssignForm = ({ row, opened, onClose }: AssignFormProps): ReactNode => {
   const assign = useAssignPayment({
     meta: { formShowsError: true },
     onSuccess: () => {
-      onClose();
+      window.onClose();
       notifyDone(t("money.assign.done"));
     },
   });
   const send = useSendOnce(assign.mutate);
-  const { isPending: busy, error } = assign;
-  const [asking, setAsking] = useState(false);
-  const unsaved = opened && form.isDirty();
-  const dirty = unsaved && !busy;
-  useKeptForm({ name: assignFormName, unsaved, values, about: row, restore: form.setValues });
-  const close = (): void => {
-    if (dirty) setAsking(true);
-    else onClose();
-  };
+  const { error } = assign;
   const userId = useSettled(userIdOf(values.userId));
   const points =
     values.quota.trim() === "" || pointsOf(values.quota, unit, quotaPerUnit) === 0
       ? worthOf(row, status?.PaymentUSDRate ?? 0, quotaPerUnit)
       : pointsOf(values.quota, unit, quotaPerUnit);
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
+    <FormDialog
+      {...window}
+      formName={assignFormName}
+      about={row}
+      form={form}
+      onSubmit={(checked) => send(assignment(checked, row.id, { unit, quotaPerUnit }))}
       title={t("money.assign.title", { sum: moneyText(row.amount, row.currency) })}
-      width={520}
-      persistent={busy}
+      intro={<Text c="dimmed">{t(`why.${row.reason}`)}</Text>}
+      submitText={t("money.assign.submit")}
+      busyText={t("money.assign.busy")}
+      busy={assign.isPending}
+      error={error}
+      failedTitle={t("money.assign.failed")}
     >
-      <form noValidate onSubmit={form.onSubmit((checked) => send(assignment(checked, row.id, { unit, quotaPerUnit })))}>
-        <Stack gap="lg">
-          <Text c="dimmed">{t(`why.${row.reason}`)}</Text>
-          {error === null ? null : <Alert title={t("money.assign.failed")}>{errorMessage(error)}</Alert>}
-          <SegmentedControl
-            aria-label={t("money.assign.target")}
-            data={(["order", "user"] as const).map((value) => ({ value, label: t(`money.assign.${value}`) }))}
-            value={values.target}
-            onChange={(value) => form.setFieldValue("target", value === "order" ? "order" : "user")}
-          />
-          {values.target === "order" ? (
-            <>
-              <TextInput
-                label={t("money.assign.tradeNo")}
-                description={t("money.assign.tradeNoHelp")}
-                {...machineText}
-                autoComplete="off"
-                {...field("tradeNo", error, "trade_no")}
-              />
-              <OrderEffect tradeNo={values.tradeNo.trim()} row={row} />
-            </>
-          ) : (
-            <>
-              <NumberField label={t("money.assign.userId")} kind="integer" {...field("userId", error, "user_id")} />
-              <NumberField
-                label={t("money.assign.quota")}
-                description={t("money.assign.quotaHelp")}
-                kind={unit === "points" ? "integer" : "decimal"}
-                unit={unit === "amount" ? "USD" : undefined}
-                {...field("quota", error)}
-              />
-              {userId === undefined ? null : <BalanceEffect userId={userId} name="" change={points} />}
-            </>
-          )}
-          <Group justify="flex-end">
-            <Button onClick={close} disabled={busy}>
-              {texts.cancel}
-            </Button>
-            <SubmitButton busy={busy} busyText={t("money.assign.busy")}>
-              {t("money.assign.submit")}
-            </SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-      <LeaveQuestion
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onLeave={() => {
-          setAsking(false);
-          onClose();
-        }}
+      <SegmentedControl
+        aria-label={t("money.assign.target")}
+        data={(["order", "user"] as const).map((value) => ({ value, label: t(`money.assign.${value}`) }))}
+        value={values.target}
+        onChange={(value) => form.setFieldValue("target", value === "order" ? "order" : "user")}
       />
-      <LeaveGuard dirty={dirty} />
-    </Dialog>
+      {values.target === "order" ? (
+        <>
+          <TextInput
+            label={t("money.assign.tradeNo")}
+            description={t("money.assign.tradeNoHelp")}
+            {...machineText}
+            autoComplete="off"
+            {...field("tradeNo", error, "trade_no")}
+          />
+          <OrderEffect tradeNo={values.tradeNo.trim()} row={row} />
+        </>
+      ) : (
+        <>
+          <NumberField label={t("money.assign.userId")} kind="integer" {...field("userId", error, "user_id")} />
+          <NumberField
+            label={t("money.assign.quota")}
+            description={t("money.assign.quotaHelp")}
+            kind={unit === "points" ? "integer" : "decimal"}
+            unit={unit === "amount" ? "USD" : undefined}
+            {...field("quota", error)}
+          />
+          {userId === undefined ? null : <BalanceEffect userId={userId} name="" change={points} />}
+        </>
+      )}
+    </FormDialog>
   );
 };
 

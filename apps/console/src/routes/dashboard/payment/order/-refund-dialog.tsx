@@ -1,17 +1,15 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Text, Textarea } from "@mantine/core";
 import { useRefundOrder } from "@one-hub/hooks";
 import type { TopUpOrder } from "@one-hub/sdk";
-import { Dialog, NumberField, SubmitButton, useUiTexts } from "@one-hub/ui";
+import { NumberField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage, notifyDone } from "../../../../lib/notify.ts";
-import { useKeptForm } from "../../../../lib/kept-forms.ts";
+import { notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { pointsOf, quotaText } from "../../../../lib/quota-input.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../../lib/send-once.ts";
-import { LeaveGuard } from "../../../../shared/LeaveGuard/LeaveGuard.tsx";
-import { LeaveQuestion } from "../../../../shared/LeaveGuard/LeaveQuestion.tsx";
+import { FormDialog } from "../../../../shared/FormDialog/FormDialog.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
 import { BalanceEffect } from "./-balance-effect.tsx";
 import { refundFormName, refundSchema, type RefundValues } from "./-task-form.ts";
@@ -21,9 +19,8 @@ export interface RefundDialogProps extends WindowProps {
 }
 
 /** Records a refund: what is taken from the balance, why, and what is left then. */
-export const RefundDialog = ({ order, opened, onClose }: RefundDialogProps): ReactNode => {
+export const RefundDialog = ({ order, ...window }: RefundDialogProps): ReactNode => {
   const { t } = useTranslation("payment_order");
-  const texts = useUiTexts();
   const numbers = useNumbers();
   const { quotaPerUnit } = numbers;
   const { trade_no: tradeNo } = order;
@@ -35,73 +32,47 @@ export const RefundDialog = ({ order, opened, onClose }: RefundDialogProps): Rea
   const refund = useRefundOrder({
     meta: { formShowsError: true },
     onSuccess: () => {
-      onClose();
+      window.onClose();
       notifyDone(t("refund.done", { number: tradeNo }));
     },
   });
   const send = useSendOnce(refund.mutate);
   const points = pointsOf(values.quota, values.quotaUnit, quotaPerUnit);
-  const [asking, setAsking] = useState(false);
-  const unsaved = opened && form.isDirty();
-  const dirty = unsaved && !refund.isPending;
-  useKeptForm({ name: refundFormName, unsaved, values, about: order, restore: form.setValues });
-  const close = (): void => {
-    if (dirty) setAsking(true);
-    else onClose();
-  };
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
+    <FormDialog
+      {...window}
+      formName={refundFormName}
+      about={order}
+      form={form}
+      onSubmit={(checked) => send({ tradeNo, quota: points ?? 0, reason: checked.reason.trim() })}
       title={t("refund.title", { number: tradeNo })}
-      width={520}
-      persistent={refund.isPending}
+      intro={<Text c="dimmed">{t("refund.text")}</Text>}
+      submitText={t("refund.submit")}
+      busyText={t("refund.busy")}
+      busy={refund.isPending}
+      danger
+      error={refund.error}
+      failedTitle={t("refund.failed")}
     >
-      <form
-        noValidate
-        onSubmit={form.onSubmit((checked) => send({ tradeNo, quota: points ?? 0, reason: checked.reason.trim() }))}
-      >
-        <Stack gap="lg">
-          <Text c="dimmed">{t("refund.text")}</Text>
-          {refund.error === null ? null : <Alert title={t("refund.failed")}>{errorMessage(refund.error)}</Alert>}
-          <NumberField
-            label={t("refund.quota")}
-            description={t("refund.quotaHelp", { amount: limit })}
-            kind={values.quotaUnit === "points" ? "integer" : "decimal"}
-            unit={values.quotaUnit === "amount" ? "USD" : undefined}
-            {...field("quota", refund.error)}
-          />
-          <Textarea
-            label={t("refund.reason")}
-            description={t("refund.reasonHelp")}
-            dir="auto"
-            data-autofocus
-            {...field("reason", refund.error)}
-          />
-          <BalanceEffect
-            userId={order.user_id}
-            name={order.username ?? ""}
-            change={points === undefined ? undefined : -points}
-          />
-          <Group justify="flex-end">
-            <Button onClick={close} disabled={refund.isPending}>
-              {texts.cancel}
-            </Button>
-            <SubmitButton busy={refund.isPending} busyText={t("refund.busy")} color="bad">
-              {t("refund.submit")}
-            </SubmitButton>
-          </Group>
-        </Stack>
-      </form>
-      <LeaveQuestion
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onLeave={() => {
-          setAsking(false);
-          onClose();
-        }}
+      <NumberField
+        label={t("refund.quota")}
+        description={t("refund.quotaHelp", { amount: limit })}
+        kind={values.quotaUnit === "points" ? "integer" : "decimal"}
+        unit={values.quotaUnit === "amount" ? "USD" : undefined}
+        {...field("quota", refund.error)}
       />
-      <LeaveGuard dirty={dirty} />
-    </Dialog>
+      <Textarea
+        label={t("refund.reason")}
+        description={t("refund.reasonHelp")}
+        dir="auto"
+        data-autofocus
+        {...field("reason", refund.error)}
+      />
+      <BalanceEffect
+        userId={order.user_id}
+        name={order.username ?? ""}
+        change={points === undefined ? undefined : -points}
+      />
+    </FormDialog>
   );
 };
