@@ -71,12 +71,16 @@ export const routes: Route[] = Object.entries(bundle.paths).flatMap(([path, item
   })),
 );
 
+const patterns = new Map(
+  routes.map((route) => {
+    const pattern = route.path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{[^}]+\}/g, "[^/]+");
+    return [route, new RegExp(`^${pattern}$`)];
+  }),
+);
+
 /** The operation that a request reaches, or undefined. Literal segments win over `{id}`. */
 export const routeOf = (method: string, path: string): Route | undefined => {
-  const matches = routes.filter((route) => {
-    const pattern = route.path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{[^}]+\}/g, "[^/]+");
-    return route.method === method && new RegExp(`^${pattern}$`).test(path);
-  });
+  const matches = routes.filter((route) => route.method === method && patterns.get(route)?.test(path) === true);
   return matches.find((route) => !route.path.includes("{")) ?? matches[0];
 };
 
