@@ -1,4 +1,4 @@
-import type { SignedIn } from "@one-hub/testing/client.ts";
+import { signedIn, type SignedIn } from "@one-hub/testing/client.ts";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { pointsPerDollar, readBalance } from "./support/books.ts";
@@ -7,6 +7,7 @@ import { expectGoodLooks, settle } from "./support/looks.ts";
 import { openFilter } from "./support/open-filter.ts";
 import { expect, gatewayNames, type PaymentStand, test } from "./support/payment-stand.ts";
 import { savedFile } from "./support/saved-file.ts";
+import { signInHeading, submitSignIn } from "./support/sign-in.ts";
 import { startQuota } from "./support/test.ts";
 import { readTable, tableNamed } from "./support/table.ts";
 
@@ -97,6 +98,41 @@ test("an order is confirmed and refunded with the effect shown first, and its hi
   await expect(detail.getByText("by root").first()).toBeVisible();
   await settle(page);
   await expectGoodLooks(page, "an order", "payment-order-drawer");
+});
+
+test("a refund that the end of the session interrupted opens again for its own order", async ({
+  page,
+  session,
+  stand,
+  witness,
+}) => {
+  const numbers = [];
+  for (let place = 0; place < 2; place += 1) {
+    const { number } = await order(session, "manual");
+    await stand.root.call("POST", `/api/payment/order/${number}/confirm`, { remark: "test" });
+    numbers.push(number);
+  }
+  const [first = "", second = ""] = numbers;
+  // A session of its own, whose end is no other test's.
+  const own = await signedIn(stand.url, "root", stand.rootPassword);
+  await page.context().addCookies([{ ...own.cookie, url: stand.url, httpOnly: true, sameSite: "Strict" }]);
+  const refundOf = (number: string) => page.getByRole("dialog", { name: `Record a refund of order ${number}` });
+  await page.goto(`/dashboard/payment/order`);
+  await page.getByRole("button", { name: `Actions for order ${first}` }).click();
+  await page.getByRole("menuitem", { name: "Record refund" }).click();
+  await refundOf(first).getByRole("textbox", { name: "Reason" }).fill("Ordered twice");
+  await own.call("GET", "/api/user/logout");
+  witness.expectFaults(/\/api\//);
+  await refundOf(first).getByRole("button", { name: "Record refund" }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await submitSignIn(page, "root", stand.rootPassword);
+  await expect(refundOf(first).getByRole("textbox", { name: "Reason" })).toHaveValue("Ordered twice");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
+  await expect(refundOf(first)).toBeHidden();
+  await page.getByRole("button", { name: `Actions for order ${second}` }).click();
+  await page.getByRole("menuitem", { name: "Record refund" }).click();
+  await expect(refundOf(second).getByRole("textbox", { name: "Reason" })).toHaveValue("");
 });
 
 test("orders are filtered in the address, summed up and saved as a file", async ({ page, session, user, stand }) => {

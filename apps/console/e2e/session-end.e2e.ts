@@ -118,6 +118,31 @@ test("the form of a new user opens again with what was typed but the password", 
   await expect(form).toBeHidden();
 });
 
+test("a change of a balance opens again for the same user", async ({ page, gateway, user, witness }) => {
+  const root = { username: "root", password: gateway.rootPassword };
+  const path = `/dashboard/user?keyword=${user.username}`;
+  await open(page, path, root);
+  const change = async (): Promise<void> => {
+    await page.getByRole("button", { name: `More for ${user.username}` }).click();
+    await page.getByRole("menuitem", { name: "Change balance" }).click();
+  };
+  await change();
+  const form = page.getByRole("dialog", { name: `Change the balance of ${user.username}` });
+  await form.getByLabel("Amount").fill("5");
+  await form.getByLabel("Reason").fill("Goodwill");
+  await endSession(page);
+  witness.expectFaults(/\/api\//);
+  await form.getByRole("button", { name: "Add to balance" }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await submitSignIn(page, root.username, root.password);
+  await expect(form.getByLabel("Amount")).toHaveValue("5");
+  await form.getByRole("button", { name: "Add to balance" }).click();
+  await expect(form).toBeHidden();
+  // It is sent, so that nothing of it comes back.
+  await change();
+  await expect(form.getByLabel("Amount")).toHaveValue("");
+});
+
 test("a sign-out in another tab keeps the text of this one for the same user alone", async ({
   page,
   context,

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -16,6 +17,7 @@ import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
 import { balanceForm, type BalanceValues, deltaOf } from "./-balance-form.ts";
+import { balanceFormName } from "./-kept-user-form.ts";
 import { nameOf } from "./-user-values.tsx";
 
 export interface BalanceDrawerProps extends WindowProps {
@@ -65,7 +67,9 @@ export const BalanceDrawer = ({ opened, onClose, user }: BalanceDrawerProps): Re
   const send = useSendOnce(save.mutate);
   const [asking, setAsking] = useState(false);
   const busy = save.isPending;
-  const dirty = opened && !busy && !save.isSuccess && form.isDirty();
+  const unsaved = opened && !save.isSuccess && form.isDirty();
+  const dirty = unsaved && !busy;
+  useKeptForm({ name: balanceFormName, unsaved, values, about: user, restore: form.setValues });
   const close = (): void => {
     if (busy || asking) return;
     if (dirty) setAsking(true);

@@ -14,8 +14,9 @@ import { useSendOnce } from "../../../../lib/send-once.ts";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
 import { FormDialog } from "../../../../shared/FormDialog/FormDialog.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
-import { assignFormName, assignment, assignSchema, type AssignValues, userIdOf } from "./-assign-form.ts";
+import { assignment, assignSchema, type AssignValues, userIdOf } from "./-assign-form.ts";
 import { BalanceEffect } from "./-balance-effect.tsx";
+import { assignFormName } from "./-kept-order-forms.ts";
 import { OrderStatus, Sum, useMoneyText } from "./-order-cells.tsx";
 
 /** The order that money is about to be credited to, and what that does to its user's balance. */

@@ -2,9 +2,6 @@ import type { AssignmentVariables } from "@one-hub/hooks";
 import * as z from "zod/mini";
 import { pointsOf, type QuotaUnit } from "../../../../lib/quota-input.ts";
 
-/** Name of the form, for `useKeptForm`. */
-export const assignFormName = "assign";
-
 export interface AssignValues {
   readonly target: "order" | "user";
   readonly tradeNo: string;

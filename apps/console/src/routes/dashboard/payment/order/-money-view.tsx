@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CsvColumn } from "../../../../lib/csv.ts";
 import { loadTexts } from "../../../../i18n/i18n.ts";
+import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
@@ -16,6 +17,7 @@ import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { PersonLink } from "../../../../shared/RecordLinks/PersonLink.tsx";
+import { assignFormName } from "./-kept-order-forms.ts";
 import { methodName, Sum } from "./-order-cells.tsx";
 import { moneyList } from "./-order.list.ts";
 
@@ -52,8 +54,8 @@ export const MoneyView = ({ views }: { readonly views: ReactNode }): ReactNode =
   const { t } = useTranslation("payment_order");
   const numbers = useNumbers();
   const list = useList(moneyList, route);
-  const { search, total, change } = list;
-  const [assigned, setAssigned] = useState<UnassignedPayment>();
+  const { viewer, search, total, change } = list;
+  const [assigned, setAssigned] = useState(() => keptFormOf<UnassignedPayment>(viewer.id, assignFormName));
 
   const columns = useMemo(
     (): DataTableColumn<UnassignedPayment, (typeof unassignedPaymentSortColumns)[number]>[] =>

@@ -8,6 +8,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../../i18n/i18n.ts";
+import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
@@ -19,6 +20,7 @@ import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { PersonLink } from "../../../../shared/RecordLinks/PersonLink.tsx";
+import { refundFormName } from "./-kept-order-forms.ts";
 import { methodName, OrderStatus, Sum } from "./-order-cells.tsx";
 import { useOrderFile } from "./-order-file.ts";
 import { orderFilter, orderList } from "./-order.list.ts";
@@ -51,7 +53,10 @@ export const OrderView = ({ views }: { readonly views: ReactNode }): ReactNode =
   const namesMethods = viewer.offers("payment_settings");
   const methods = usePayments(namesMethods ? { size: NAMED_METHODS } : undefined).data?.data ?? [];
   const file = useOrderFile();
-  const [task, setTask] = useState<PendingTask>();
+  const [task, setTask] = useState((): PendingTask | undefined => {
+    const left = keptFormOf<TopUpOrder>(viewer.id, refundFormName);
+    return left === undefined ? undefined : { task: "refund", order: left };
+  });
   const [sumsOpen, setSumsOpen] = useState(false);
 
   const show = useCallback(

@@ -12,7 +12,8 @@ import { useSendOnce } from "../../../../lib/send-once.ts";
 import { FormDialog } from "../../../../shared/FormDialog/FormDialog.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
 import { BalanceEffect } from "./-balance-effect.tsx";
-import { refundFormName, refundSchema, type RefundValues } from "./-task-form.ts";
+import { refundFormName } from "./-kept-order-forms.ts";
+import { refundSchema, type RefundValues } from "./-task-form.ts";
 
 export interface RefundDialogProps extends WindowProps {
   readonly order: TopUpOrder;

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import { pointsOf, type QuotaUnit } from "../../../../lib/quota-input.ts";
 
-/** Name of the form of a refund, for `useKeptForm`. */
-export const refundFormName = "refund";
-
 export interface RefundValues {
   readonly quota: string;
   readonly quotaUnit: QuotaUnit;
