@@ -1,4 +1,4 @@
-import { present, unwrap, unwrapText, type CallOptions, type Gateway } from "./gateway.ts";
+import { present, unwrap, unwrapText, type CallOptions, type Gateway, unwrapList, unwrapRecord } from "./gateway.ts";
 import type { QueryOf, Schemas } from "./schema.ts";
 import type { ModelTelemetryChannel } from "./telemetry.ts";
 
@@ -41,7 +41,7 @@ export interface AnalyticsSpan {
 
 /** Totals of the site: accounts and their balances in points, channels and codes by status, paid orders by currency. Administrators. */
 export const getAnalyticsStatistics = (gateway: Gateway, options?: CallOptions): Promise<AnalyticsStatistics> =>
-  unwrap(gateway.http.GET("/api/analytics/statistics", { ...options }));
+  unwrapRecord(gateway.http.GET("/api/analytics/statistics", { ...options }));
 
 /**
  * Use by model, vendor (`model_type`) or channel, registrations, redeemed codes and paid orders of each day that a period touches.
@@ -54,7 +54,7 @@ export const getAnalyticsPeriod = (
   query: GetAnalyticsPeriodQuery,
   options?: CallOptions,
 ): Promise<AnalyticsPeriod> =>
-  unwrap(gateway.http.GET("/api/analytics/period", { params: { query: present(query) }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/analytics/period", { params: { query: present(query) }, ...options }));
 
 /**
  * The use of several users in a range of days, side by side; unknown users are left out. Administrators.
@@ -83,7 +83,7 @@ export const exportMultiUserStats = (
 
 /** Use, accounts and money of the whole site in a span. Administrators; needs the extension `analytics`, for costs also `channel_cost`. */
 export const getSiteSummary = (gateway: Gateway, query: AnalyticsSpan, options?: CallOptions): Promise<SiteSummary> =>
-  unwrap(gateway.http.GET("/api/analytics/summary", { params: { query }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/analytics/summary", { params: { query }, ...options }));
 
 /** How each channel did in a span, the most called first, as far back as telemetry is kept. Administrators; needs the extension `analytics`. */
 export const listChannelFigures = (
@@ -91,4 +91,4 @@ export const listChannelFigures = (
   query: AnalyticsSpan,
   options?: CallOptions,
 ): Promise<ModelTelemetryChannel[]> =>
-  unwrap(gateway.http.GET("/api/analytics/channels", { params: { query }, ...options }));
+  unwrapList(gateway.http.GET("/api/analytics/channels", { params: { query }, ...options }));

@@ -2,12 +2,13 @@ import { noticesFromText, supports, type ExtendedStatus, type Notice } from "./c
 import {
   unwrapVoid,
   present,
-  unwrap,
   unwrapPage,
   type CallOptions,
   type Gateway,
   ifMatch,
   type Revised,
+  unwrapList,
+  unwrapRecord,
 } from "./gateway.ts";
 import type { BodyOf, ListQuery, QueryOf, Schemas } from "./schema.ts";
 import { getNotice } from "./status.ts";
@@ -42,7 +43,7 @@ export const getAnnouncements = (
   query: QueryOf<"getAnnouncements"> = {},
   options?: CallOptions,
 ): Promise<Announcement[]> =>
-  unwrap(gateway.http.GET("/api/status/announcement", { params: { query: present(query) }, ...options }));
+  unwrapList(gateway.http.GET("/api/status/announcement", { params: { query: present(query) }, ...options }));
 
 /**
  * Announcements for visitors of any gateway: its announcements, else its one notice. `status` is the data of `getStatus`,
@@ -71,14 +72,15 @@ export const createAnnouncement = (
   gateway: Gateway,
   body: AnnouncementInput,
   options?: CallOptions,
-): Promise<Announcement> => unwrap(gateway.http.POST("/api/announcement/", { body, ...options }));
+): Promise<Announcement> => unwrapRecord(gateway.http.POST("/api/announcement/", { body, ...options }));
 
 /** Overwrites all of an announcement but its time of writing, and resolves with it; root. */
 export const updateAnnouncement = (
   gateway: Gateway,
   { revision, ...body }: AnnouncementUpdateInput,
   options?: CallOptions,
-): Promise<Announcement> => unwrap(gateway.http.PUT("/api/announcement/", { body, ...ifMatch(revision, options) }));
+): Promise<Announcement> =>
+  unwrapRecord(gateway.http.PUT("/api/announcement/", { body, ...ifMatch(revision, options) }));
 
 /** Deletes an announcement; root. */
 export const deleteAnnouncement = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>

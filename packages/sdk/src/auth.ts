@@ -1,4 +1,4 @@
-import { unwrapVoid, present, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, present, unwrap, type CallOptions, type Gateway, unwrapRecord } from "./gateway.ts";
 import type { QueryOf, Schemas } from "./schema.ts";
 import { createAccessToken } from "./self.ts";
 
@@ -26,7 +26,7 @@ export type ResetPasswordInput = Schemas["ResetPasswordInput"];
  * `rate_limited`. With the header `X-Auth-Method: jwt` in `options` a gateway with the extension `jwt` adds a token.
  */
 export const login = (gateway: Gateway, body: LoginInput, options?: CallOptions): Promise<LoginUser> =>
-  unwrap(gateway.http.POST("/api/user/login", { body, ...options }));
+  unwrapRecord(gateway.http.POST("/api/user/login", { body, ...options }));
 
 /**
  * Signs in and returns a new access token for `createGateway({ accessToken })`: for programs outside of browsers, which keep no cookie. The
@@ -49,7 +49,7 @@ export const signInForToken = async (gateway: Gateway, body: LoginInput, options
 
 /** Creates a token for the session of the cookie; it ends with the session. `unauthenticated` without one. Extension `jwt`. */
 export const refreshToken = (gateway: Gateway, options?: CallOptions): Promise<BearerToken> =>
-  unwrap(gateway.http.POST("/api/user/refresh", options));
+  unwrapRecord(gateway.http.POST("/api/user/refresh", options));
 
 /** Ends the session. Succeeds for guests too. A GET that changes state: call it from mutations only, never prefetch it. */
 export const logout = (gateway: Gateway, options?: CallOptions): Promise<void> =>

@@ -1,12 +1,12 @@
 import {
   unwrapVoid,
   present,
-  unwrap,
   unwrapPage,
   type CallOptions,
   type Gateway,
   ifMatch,
   type Revised,
+  unwrapRecord,
 } from "./gateway.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
@@ -55,14 +55,15 @@ export const createChannelCron = (
   gateway: Gateway,
   body: ChannelCronInput,
   options?: CallOptions,
-): Promise<ChannelCron> => unwrap(gateway.http.POST("/api/channel_cron/", { body, ...options }));
+): Promise<ChannelCron> => unwrapRecord(gateway.http.POST("/api/channel_cron/", { body, ...options }));
 
 /** Overwrites a schedule and resolves with it; root. A run under way goes on as it was begun. */
 export const updateChannelCron = (
   gateway: Gateway,
   { revision, ...body }: ChannelCronUpdateInput,
   options?: CallOptions,
-): Promise<ChannelCron> => unwrap(gateway.http.PUT("/api/channel_cron/", { body, ...ifMatch(revision, options) }));
+): Promise<ChannelCron> =>
+  unwrapRecord(gateway.http.PUT("/api/channel_cron/", { body, ...ifMatch(revision, options) }));
 
 /** Deletes a schedule with its history; root. A run under way is cancelled. */
 export const deleteChannelCron = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
@@ -73,11 +74,11 @@ export const deleteChannelCron = (gateway: Gateway, id: number, options?: CallOp
  * {@link listChannelCronHistory} for its progress.
  */
 export const runChannelCron = (gateway: Gateway, id: number, options?: CallOptions): Promise<ChannelCronRun> =>
-  unwrap(gateway.http.POST("/api/channel_cron/{id}/run", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.POST("/api/channel_cron/{id}/run", { params: { path: { id } }, ...options }));
 
 /** Cancels the run under way and resolves with it once it has ended; root. Refused with `channel_cron_not_running` where there is none. */
 export const cancelChannelCronRun = (gateway: Gateway, id: number, options?: CallOptions): Promise<ChannelCronRun> =>
-  unwrap(gateway.http.POST("/api/channel_cron/{id}/cancel", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.POST("/api/channel_cron/{id}/cancel", { params: { path: { id } }, ...options }));
 
 /** A page of a schedule's runs, the newest first, with a result per channel; root. The last 100 are kept. */
 export const listChannelCronHistory = (

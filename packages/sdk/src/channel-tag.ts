@@ -5,9 +5,10 @@ import {
   type Gateway,
   ifMatch,
   type Revised,
-  unwrap,
   unwrapVoid,
   unwrapVoidOrEmptyBody,
+  unwrapList,
+  unwrapRecord,
 } from "./gateway.ts";
 import type { BodyOf, Schemas } from "./schema.ts";
 
@@ -22,18 +23,18 @@ export type ChannelTagPriorityInput = Schemas["ChannelTagPriorityInput"];
 
 /** The tags that channels have; administrators. */
 export const listChannelTags = (gateway: Gateway, options?: CallOptions): Promise<ChannelTag[]> =>
-  unwrap(gateway.http.GET("/api/channel_tag/_all", { ...options }));
+  unwrapList(gateway.http.GET("/api/channel_tag/_all", { ...options }));
 
 /** The channels of a tag, with their keys unless `omitKey` says otherwise; administrators. */
 export const listChannelTagMembers = (gateway: Gateway, tag: string, given?: ChannelKeyOptions): Promise<Channel[]> => {
   const { query, options } = keyQuery(given);
-  return unwrap(gateway.http.GET("/api/channel_tag/{tag}/list", { params: { path: { tag }, query }, ...options }));
+  return unwrapList(gateway.http.GET("/api/channel_tag/{tag}/list", { params: { path: { tag }, query }, ...options }));
 };
 
 /** Properties that the channels of a tag share; administrators. */
 export const getChannelTag = (gateway: Gateway, tag: string, given?: ChannelKeyOptions): Promise<ChannelTagDetail> => {
   const { query, options } = keyQuery(given);
-  return unwrap(gateway.http.GET("/api/channel_tag/{tag}", { params: { path: { tag }, query }, ...options }));
+  return unwrapRecord(gateway.http.GET("/api/channel_tag/{tag}", { params: { path: { tag }, query }, ...options }));
 };
 
 /**

@@ -9,6 +9,8 @@ import {
   type Gateway,
   ifMatch,
   type Revised,
+  unwrapList,
+  unwrapRecord,
 } from "./gateway.ts";
 import { errorOf, isRecord } from "./errors.ts";
 import { isJson } from "./json.ts";
@@ -66,7 +68,7 @@ export const listChannels = (
 /** One channel with its upstream key, unless `omitKey` says otherwise; administrators. */
 export const getChannel = (gateway: Gateway, id: number, given?: ChannelKeyOptions): Promise<Channel> => {
   const { query, options } = keyQuery(given);
-  return unwrap(gateway.http.GET("/api/channel/{id}", { params: { path: { id }, query }, ...options }));
+  return unwrapRecord(gateway.http.GET("/api/channel/{id}", { params: { path: { id }, query }, ...options }));
 };
 
 /**
@@ -91,7 +93,7 @@ export const updateChannel = (
   given?: ChannelKeyOptions,
 ): Promise<Channel> => {
   const { query, options } = keyQuery(given);
-  return unwrap(gateway.http.PUT("/api/channel/", { body, params: { query }, ...ifMatch(revision, options) }));
+  return unwrapRecord(gateway.http.PUT("/api/channel/", { body, params: { query }, ...ifMatch(revision, options) }));
 };
 
 /** Deletes a channel; administrators. */
@@ -169,7 +171,7 @@ export const listProviderModels = (
   gateway: Gateway,
   body: ProviderModelsInput,
   options?: CallOptions,
-): Promise<string[]> => unwrap(gateway.http.POST("/api/channel/provider_models_list", { body, ...options }));
+): Promise<string[]> => unwrapList(gateway.http.POST("/api/channel/provider_models_list", { body, ...options }));
 
 const checkEventTypes: ReadonlySet<unknown> = new Set<ChannelCheckEvent["type"]>([
   "result",

@@ -1,4 +1,4 @@
-import { present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { present, unwrapPage, type CallOptions, type Gateway, unwrapRecord } from "./gateway.ts";
 import type { OrderPage } from "./payment.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
@@ -54,18 +54,18 @@ export const listCoverableOrders = (
 
 /** Returns a fapiao with its orders: one of the caller's, or for administrators any. Needs the extension `fapiao`. */
 export const getFapiao = (gateway: Gateway, id: number, options?: CallOptions): Promise<FapiaoDetail> =>
-  unwrap(gateway.http.GET("/api/fapiao/{id}", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/fapiao/{id}", { params: { path: { id } }, ...options }));
 
 /**
  * Asks for a fapiao that covers own paid orders, all or none; rejects with the kind `rejected` where one of them is covered already.
  * Needs the extension `fapiao`.
  */
 export const createFapiao = (gateway: Gateway, body: FapiaoInput, options?: CallOptions): Promise<FapiaoDetail> =>
-  unwrap(gateway.http.POST("/api/fapiao/", { body, ...options }));
+  unwrapRecord(gateway.http.POST("/api/fapiao/", { body, ...options }));
 
 /** Withdraws an own fapiao while it is pending; its orders can be covered again. Needs the extension `fapiao`. */
 export const cancelFapiao = (gateway: Gateway, id: number, options?: CallOptions): Promise<FapiaoDetail> =>
-  unwrap(gateway.http.POST("/api/fapiao/{id}/cancel", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.POST("/api/fapiao/{id}/cancel", { params: { path: { id } }, ...options }));
 
 /**
  * Issues a pending fapiao, or corrects file and number of an issued one; administrators. Refused while a pending one covers an order
@@ -77,7 +77,7 @@ export const issueFapiao = (
   body: FapiaoIssueInput,
   options?: CallOptions,
 ): Promise<FapiaoDetail> =>
-  unwrap(gateway.http.POST("/api/fapiao/{id}/issue", { body, params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.POST("/api/fapiao/{id}/issue", { body, params: { path: { id } }, ...options }));
 
 /** Rejects a pending fapiao; its orders can be covered again. Administrators. Needs the extension `fapiao`. */
 export const rejectFapiao = (
@@ -86,4 +86,4 @@ export const rejectFapiao = (
   body: FapiaoRejectInput,
   options?: CallOptions,
 ): Promise<FapiaoDetail> =>
-  unwrap(gateway.http.POST("/api/fapiao/{id}/reject", { body, params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.POST("/api/fapiao/{id}/reject", { body, params: { path: { id } }, ...options }));

@@ -281,7 +281,7 @@ type Success<Body> = Extract<Body, { success: true }>;
  * The data of a management call that promises some.
  *
  * Rejects with `GatewayError` of every kind; `malformed` also when the reply has no envelope or no data.
- * `field` names another field than `data` for the few replies that have their data next to it.
+ * `field` names another field than `data` for the few replies that have their data next to it; `fits` refuses data of another form.
  *
  * @example const status = await unwrap(gateway.http.GET("/api/status"));
  */
@@ -292,22 +292,46 @@ export function unwrap<Body, Field extends keyof Success<Body> & string>(
   call: Promise<Reply<Body>>,
   field: Field,
 ): Promise<Success<Body>[Field]>;
-export async function unwrap(call: Promise<Reply<unknown>>, field = "data"): Promise<unknown> {
+export function unwrap(
+  call: Promise<Reply<unknown>>,
+  field: "data",
+  fits: (data: unknown) => boolean,
+): Promise<unknown>;
+export async function unwrap(
+  call: Promise<Reply<unknown>>,
+  field = "data",
+  fits: (data: unknown) => boolean = (data) => data !== undefined,
+): Promise<unknown> {
   const { body, response } = await accepted(call);
-  if (!isRecord(body) || body.success !== true || body[field] === undefined) throw errorOf(response, body);
+  if (!isRecord(body) || body.success !== true || !fits(body[field])) throw errorOf(response, body);
   return body[field];
+}
+
+/** As {@link unwrap} for a list, which can be rendered as it is: null, as Go writes a list without entries, is an empty one. */
+export function unwrapList<Body>(
+  call: Promise<Reply<Body>>,
+): Promise<Success<Body> extends { data: infer Data extends readonly unknown[] } ? Data : never>;
+export async function unwrapList(call: Promise<Reply<unknown>>): Promise<unknown> {
+  return (await unwrap(call, "data", (data) => data === null || Array.isArray(data))) ?? [];
+}
+
+/** As {@link unwrap} for data with named fields, which are sure to be neither null nor a list. */
+export function unwrapRecord<Body>(
+  call: Promise<Reply<Body>>,
+): Promise<Success<Body> extends { data: infer Data extends object } ? Data : never>;
+export function unwrapRecord(call: Promise<Reply<unknown>>): Promise<unknown> {
+  return unwrap(call, "data", isRecord);
 }
 
 /**
  * As {@link unwrap} for a page list, whose `data.data` is sure to be an array and can be rendered as it is.
  */
-export const unwrapPage = async <Body>(
+export function unwrapPage<Body>(
   call: Promise<Reply<Body>>,
-): Promise<Success<Body> extends { data: infer Data } ? Data : never> => {
-  const page = await unwrap(call);
-  if (!isRecord(page) || !Array.isArray(page.data)) throw errorOf((await call).response, page);
-  return page;
-};
+): Promise<Success<Body> extends { data: infer Data } ? Data : never>;
+export function unwrapPage(call: Promise<Reply<unknown>>): Promise<unknown> {
+  return unwrap(call, "data", (page) => isRecord(page) && Array.isArray(page.data));
+}
 
 /**
  * Waits for a management call that returns nothing.

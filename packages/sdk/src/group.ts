@@ -1,12 +1,13 @@
 import {
   unwrapVoid,
   present,
-  unwrap,
   unwrapPage,
   type CallOptions,
   type Gateway,
   ifMatch,
   type Revised,
+  unwrapList,
+  unwrapRecord,
 } from "./gateway.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
 
@@ -29,7 +30,7 @@ export type UpdateUserGroupInput = BodyOf<"updateUserGroup"> & Revised;
 
 /** The public groups and the caller's own by symbol: the only group list that ordinary users can read. Needs no sign-in. */
 export const getUserGroupMap = (gateway: Gateway, options?: CallOptions): Promise<Record<string, UserGroup>> =>
-  unwrap(gateway.http.GET("/api/user_group_map", options));
+  unwrapRecord(gateway.http.GET("/api/user_group_map", options));
 
 /** All groups; administrators. The name filter is `Name`, a prefix. */
 export const listUserGroups = (
@@ -48,7 +49,7 @@ export const updateUserGroup = (
 
 /** One group; administrators. */
 export const getUserGroup = (gateway: Gateway, id: number, options?: CallOptions): Promise<UserGroup> =>
-  unwrap(gateway.http.GET("/api/user_group/{id}", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/user_group/{id}", { params: { path: { id } }, ...options }));
 
 /**
  * Creates a group; administrators. The reply does not contain it. A ratio of 0 is stored as 1 and a rate of 0 as 600: for a free
@@ -81,16 +82,16 @@ export const moveGroupUsers = (
   body: BodyOf<"moveGroupUsers">,
   options?: CallOptions,
 ): Promise<GroupMove> =>
-  unwrap(gateway.http.PUT("/api/user_group/move/{id}", { params: { path: { id } }, body, ...options }));
+  unwrapRecord(gateway.http.PUT("/api/user_group/move/{id}", { params: { path: { id } }, body, ...options }));
 
 /** Symbols of the enabled groups, in no particular order; administrators. */
 export const listGroups = (gateway: Gateway, options?: CallOptions): Promise<string[]> =>
-  unwrap(gateway.http.GET("/api/group/", options));
+  unwrapList(gateway.http.GET("/api/group/", options));
 
 /** Rates of the public groups and the caller's own by id; needs the extension `user_group_rate`. Find a user's with `groupOf`. */
 export const getUserGroupRates = (gateway: Gateway, options?: CallOptions): Promise<Record<string, GroupRate>> =>
-  unwrap(gateway.http.GET("/api/user_group_rate", options));
+  unwrapRecord(gateway.http.GET("/api/user_group_rate", options));
 
 /** As {@link getUserGroupRates}, of the groups that channels serve; needs the extension `channel_group_rate`. */
 export const getChannelGroupRates = (gateway: Gateway, options?: CallOptions): Promise<Record<string, GroupRate>> =>
-  unwrap(gateway.http.GET("/api/channel_group_rate", options));
+  unwrapRecord(gateway.http.GET("/api/channel_group_rate", options));

@@ -1,4 +1,4 @@
-import { present, unwrap, unwrapPage, type CallOptions, type Gateway, ifMatch, type Revised } from "./gateway.ts";
+import { present, unwrapPage, type CallOptions, type Gateway, ifMatch, type Revised, unwrapRecord } from "./gateway.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
 
 /** A user as an inviter; earnings in quota units. */
@@ -34,7 +34,7 @@ export const listInviters = (
 
 /** One inviter with the figures of the last 30 days; administrators, for users of lower roles. */
 export const getInviter = (gateway: Gateway, id: number, options?: CallOptions): Promise<InviterDetail> =>
-  unwrap(gateway.http.GET("/api/inviter/{id}", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/inviter/{id}", { params: { path: { id } }, ...options }));
 
 /**
  * Sets the share of each paid top-up of an invited person that is added to the inviter's earnings, in place of the site's reward for a
@@ -48,7 +48,9 @@ export const updateInviter = (
   { id, revision, ...body }: InviterUpdateInput,
   options?: CallOptions,
 ): Promise<Inviter> =>
-  unwrap(gateway.http.PUT("/api/inviter/{id}", { params: { path: { id } }, body, ...ifMatch(revision, options) }));
+  unwrapRecord(
+    gateway.http.PUT("/api/inviter/{id}", { params: { path: { id } }, body, ...ifMatch(revision, options) }),
+  );
 
 /** A page of the people whom a user invited, the latest first; administrators, for users of lower roles. */
 export const listInvitedBy = (

@@ -1,4 +1,4 @@
-import { unwrapVoid, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, type CallOptions, type Gateway, unwrapRecord } from "./gateway.ts";
 import type { Schemas } from "./schema.ts";
 
 /** Recorded request and response of one call, without keys and files; times in unix seconds. */
@@ -13,7 +13,7 @@ export type LogBodyPart = Schemas["LogBodyPart"];
  * @example if (row.body_id !== undefined) show((await getLogBody(gateway, row.body_id)).request.text);
  */
 export const getLogBody = (gateway: Gateway, id: number, options?: CallOptions): Promise<LogBody> =>
-  unwrap(gateway.http.GET("/api/log/{id}/body", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/log/{id}/body", { params: { path: { id } }, ...options }));
 
 /** Deletes what was recorded of an own call, by the `body_id` of its log row, which stays; needs the extension `body_log`. */
 export const deleteLogBody = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>

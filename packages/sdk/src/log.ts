@@ -1,4 +1,4 @@
-import { present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import { present, unwrapPage, type CallOptions, type Gateway, unwrapRecord } from "./gateway.ts";
 import { logTypeValues } from "./schema.gen.ts";
 import type { ListQuery, QueryOf, Schemas } from "./schema.ts";
 
@@ -39,7 +39,7 @@ export const listSelfLogs = (
 
 /** Points consumed by all users' calls that match. The channel filter is called `channel` here. Administrators. */
 export const getLogStat = (gateway: Gateway, query: GetLogStatQuery = {}, options?: CallOptions): Promise<LogStat> =>
-  unwrap(gateway.http.GET("/api/log/stat", { params: { query: present(query) }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/log/stat", { params: { query: present(query) }, ...options }));
 
 /** Points consumed by the caller's calls that match. */
 export const getSelfLogStat = (
@@ -47,7 +47,7 @@ export const getSelfLogStat = (
   query: GetSelfLogStatQuery = {},
   options?: CallOptions,
 ): Promise<LogStat> =>
-  unwrap(gateway.http.GET("/api/log/self/stat", { params: { query: present(query) }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/log/self/stat", { params: { query: present(query) }, ...options }));
 
 /** A failed call; `created_at` unix seconds, `request_time` milliseconds. `code` may be an upstream's: untrusted text. */
 export type ErrorLog = Schemas["ErrorLog"];

@@ -1,12 +1,13 @@
 import {
   unwrapVoid,
   present,
-  unwrap,
   unwrapPage,
   type CallOptions,
   type Gateway,
   ifMatch,
   type Revised,
+  unwrapList,
+  unwrapRecord,
 } from "./gateway.ts";
 import type { BodyOf, ListQuery, QueryOf, Schemas } from "./schema.ts";
 
@@ -31,7 +32,7 @@ export const getModelUrls = (
   query: QueryOf<"getModelUrls"> = {},
   options?: CallOptions,
 ): Promise<ModelUrl[]> =>
-  unwrap(gateway.http.GET("/api/status/model_url", { params: { query: present(query) }, ...options }));
+  unwrapList(gateway.http.GET("/api/status/model_url", { params: { query: present(query) }, ...options }));
 
 /** A page of all model URLs; root. */
 export const listModelUrls = (
@@ -43,14 +44,14 @@ export const listModelUrls = (
 
 /** Creates a model URL and resolves with it; root. At most 100. */
 export const createModelUrl = (gateway: Gateway, body: ModelUrlInput, options?: CallOptions): Promise<ModelUrl> =>
-  unwrap(gateway.http.POST("/api/model_url/", { body, ...options }));
+  unwrapRecord(gateway.http.POST("/api/model_url/", { body, ...options }));
 
 /** Overwrites a model URL and resolves with it; root. */
 export const updateModelUrl = (
   gateway: Gateway,
   { revision, ...body }: ModelUrlUpdateInput,
   options?: CallOptions,
-): Promise<ModelUrl> => unwrap(gateway.http.PUT("/api/model_url/", { body, ...ifMatch(revision, options) }));
+): Promise<ModelUrl> => unwrapRecord(gateway.http.PUT("/api/model_url/", { body, ...ifMatch(revision, options) }));
 
 /** Puts the model URLs in another order; `ids` holds each of them once. Root. */
 export const sortModelUrls = (gateway: Gateway, ids: readonly number[], options?: CallOptions): Promise<void> =>

@@ -1,4 +1,12 @@
-import { unwrapVoid, unwrap, type CallOptions, type Gateway, ifMatch, type Revised } from "./gateway.ts";
+import {
+  unwrapVoid,
+  type CallOptions,
+  type Gateway,
+  ifMatch,
+  type Revised,
+  unwrapList,
+  unwrapRecord,
+} from "./gateway.ts";
 import type { BodyOf, Schemas } from "./schema.ts";
 
 /** A vendor of models; `icon` is an outside address. */
@@ -22,15 +30,15 @@ export type ModelListGroup = Schemas["ModelListGroup"];
 
 /** Vendors by id (as text). Needs no sign-in. */
 export const getOwnedByMap = (gateway: Gateway, options?: CallOptions): Promise<Record<string, ModelOwnedBy>> =>
-  unwrap(gateway.http.GET("/api/ownedby", options));
+  unwrapRecord(gateway.http.GET("/api/ownedby", options));
 
 /** Vendors as a list, by their ids. Needs no sign-in. */
 export const listModelOwnedBy = (gateway: Gateway, options?: CallOptions): Promise<ModelOwnedBy[]> =>
-  unwrap(gateway.http.GET("/api/model_ownedby/", options));
+  unwrapList(gateway.http.GET("/api/model_ownedby/", options));
 
 /** One vendor; administrators. */
 export const getModelOwnedBy = (gateway: Gateway, id: number, options?: CallOptions): Promise<ModelOwnedBy> =>
-  unwrap(gateway.http.GET("/api/model_ownedby/{id}", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/model_ownedby/{id}", { params: { path: { id } }, ...options }));
 
 /** Creates a vendor under an id that the caller chooses; administrators. An id up to 1000 and one that is taken are `rejected`. */
 export const createModelOwnedBy = (
@@ -52,19 +60,19 @@ export const deleteModelOwnedBy = (gateway: Gateway, id: number, options?: CallO
 
 /** Models that the caller's groups can reach, by name (which may end in `*`). Needs no sign-in; a session adds the caller's private group. */
 export const getAvailableModels = (gateway: Gateway, options?: CallOptions): Promise<Record<string, AvailableModel>> =>
-  unwrap(gateway.http.GET("/api/available_model", options));
+  unwrapRecord(gateway.http.GET("/api/available_model", options));
 
 /** Everything about each model that the caller may use, by name; needs the extension `model_list`, but no sign-in. */
 export const getModelList = (gateway: Gateway, options?: CallOptions): Promise<ModelListEntry[]> =>
-  unwrap(gateway.http.GET("/api/model_list", options));
+  unwrapList(gateway.http.GET("/api/model_list", options));
 
 /** Lists the descriptions of models, newest first. Needs no sign-in; prices include the same as lists. */
 export const listModelInfo = (gateway: Gateway, options?: CallOptions): Promise<ModelInfo[]> =>
-  unwrap(gateway.http.GET("/api/model_info/", options));
+  unwrapList(gateway.http.GET("/api/model_info/", options));
 
 /** Returns the description of a model; administrators. */
 export const getModelInfo = (gateway: Gateway, id: number, options?: CallOptions): Promise<ModelInfo> =>
-  unwrap(gateway.http.GET("/api/model_info/{id}", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/model_info/{id}", { params: { path: { id } }, ...options }));
 
 /** Creates the description of a model that has none; administrators. */
 export const createModelInfo = (gateway: Gateway, body: ModelInfoInput, options?: CallOptions): Promise<void> =>

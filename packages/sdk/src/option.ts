@@ -1,4 +1,4 @@
-import { unwrapVoid, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, type CallOptions, type Gateway, unwrapList, unwrapRecord } from "./gateway.ts";
 import { optionKeyValues } from "./schema.gen.ts";
 import type { BodyOf, Schemas } from "./schema.ts";
 
@@ -29,7 +29,7 @@ export const optionKeys = optionKeyValues;
 
 /** All settings in no order; keys ending in `Token` or `Secret` are withheld, which does not mean that they are empty. Root. */
 export const listOptions = (gateway: Gateway, options?: CallOptions): Promise<Option[]> =>
-  unwrap(gateway.http.GET("/api/option/", options));
+  unwrapList(gateway.http.GET("/api/option/", options));
 
 /** Writes one setting, effective at once. Root. An unknown key is stored and never returned; a value that is no text is `rejected`. */
 export const updateOption = (gateway: Gateway, body: OptionInput, options?: CallOptions): Promise<void> =>
@@ -37,7 +37,7 @@ export const updateOption = (gateway: Gateway, body: OptionInput, options?: Call
 
 /** Names of the tools that can screen prompts (`SafeToolName`). Root. */
 export const listSafeTools = (gateway: Gateway, options?: CallOptions): Promise<string[]> =>
-  unwrap(gateway.http.GET("/api/option/safe_tools", options));
+  unwrapList(gateway.http.GET("/api/option/safe_tools", options));
 
 /**
  * Writes several settings, or none of them where one is refused: the error's `param` names it. Effective at once. Root; extension `option_batch`.
@@ -57,7 +57,7 @@ export const previewOptions = (
   writes: readonly OptionWrite[],
   options?: CallOptions,
 ): Promise<OptionPreview> =>
-  unwrap(gateway.http.POST("/api/option/batch/preview", { body: { options: [...writes] }, ...options }));
+  unwrapRecord(gateway.http.POST("/api/option/batch/preview", { body: { options: [...writes] }, ...options }));
 
 /**
  * Calls the service of some settings once, with the stored values or those that are sent, and tells whether it works. `mail` sends a message to
@@ -67,4 +67,4 @@ export const testOptions = (
   gateway: Gateway,
   body: OptionTestInput,
   options?: CallOptions,
-): Promise<OptionTestResult> => unwrap(gateway.http.POST("/api/option/test", { body, ...options }));
+): Promise<OptionTestResult> => unwrapRecord(gateway.http.POST("/api/option/test", { body, ...options }));

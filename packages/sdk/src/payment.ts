@@ -2,12 +2,13 @@ import { GatewayError } from "./errors.ts";
 import {
   unwrapVoid,
   present,
-  unwrap,
   unwrapPage,
   type CallOptions,
   type Gateway,
   ifMatch,
   type Revised,
+  unwrapList,
+  unwrapRecord,
 } from "./gateway.ts";
 import type { BodyOf, ListQuery, QueryOf, Schemas } from "./schema.ts";
 
@@ -76,11 +77,11 @@ export type RefundInput = BodyOf<"refundOrder">;
 
 /** The gateways that can be paid by, in no order: show them by `sort`, descending. */
 export const listUserPayments = (gateway: Gateway, options?: CallOptions): Promise<UserPayment[]> =>
-  unwrap(gateway.http.GET("/api/user/payment", options));
+  unwrapList(gateway.http.GET("/api/user/payment", options));
 
 /** Orders a top-up and resolves with its payment instructions. Then poll {@link getOrderStatus} until it is paid. */
 export const createOrder = (gateway: Gateway, body: OrderInput, options?: CallOptions): Promise<OrderStart> =>
-  unwrap(gateway.http.POST("/api/user/order", { body, ...options }));
+  unwrapRecord(gateway.http.POST("/api/user/order", { body, ...options }));
 
 /**
  * Whether one of the caller's orders is paid. Pending, closed and unknown orders, and those of other users, are not. Poll every few seconds while a
@@ -113,7 +114,7 @@ export const listOrders = (gateway: Gateway, query: ListOrdersQuery = {}, option
 
 /** The steps of an order's life, oldest first; administrators. Needs the extension `order_events`. */
 export const listOrderEvents = (gateway: Gateway, tradeNo: string, options?: CallOptions): Promise<OrderEvent[]> =>
-  unwrap(
+  unwrapList(
     gateway.http.GET("/api/payment/order/{trade_no}/events", { params: { path: { trade_no: tradeNo } }, ...options }),
   );
 
@@ -123,7 +124,7 @@ export const listOrderSums = (
   query: OrderSumsQuery = {},
   options?: CallOptions,
 ): Promise<OrderSum[]> =>
-  unwrap(gateway.http.GET("/api/payment/order/sums", { params: { query: present(query) }, ...options }));
+  unwrapList(gateway.http.GET("/api/payment/order/sums", { params: { query: present(query) }, ...options }));
 
 /** Confirms the payment of an order by a `manual` gateway, with a reason where one is to be kept; root. Needs the extension `manual_payment`. */
 export const confirmOrder = (
@@ -132,7 +133,7 @@ export const confirmOrder = (
   body: ConfirmOrderInput = {},
   options?: CallOptions,
 ): Promise<TopUpOrder> =>
-  unwrap(
+  unwrapRecord(
     gateway.http.POST("/api/payment/order/{trade_no}/confirm", {
       body,
       params: { path: { trade_no: tradeNo } },
@@ -150,7 +151,7 @@ export const refundOrder = (
   body: RefundInput,
   options?: CallOptions,
 ): Promise<TopUpOrder> =>
-  unwrap(
+  unwrapRecord(
     gateway.http.POST("/api/payment/order/{trade_no}/refund", {
       body,
       params: { path: { trade_no: tradeNo } },
@@ -173,7 +174,9 @@ export const assignPayment = (
   body: PaymentAssignment,
   options?: CallOptions,
 ): Promise<UnassignedPayment> =>
-  unwrap(gateway.http.POST("/api/payment/unassigned/{id}/assign", { body, params: { path: { id } }, ...options }));
+  unwrapRecord(
+    gateway.http.POST("/api/payment/unassigned/{id}/assign", { body, params: { path: { id } }, ...options }),
+  );
 
 /** Payment gateways, newest first unless `order` says otherwise; administrators. Open one-hub shows their secrets here. */
 export const listPayments = (
@@ -185,11 +188,11 @@ export const listPayments = (
 
 /** One payment gateway with its secrets; administrators. */
 export const getPayment = (gateway: Gateway, id: number, options?: CallOptions): Promise<Payment> =>
-  unwrap(gateway.http.GET("/api/payment/{id}", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/payment/{id}", { params: { path: { id } }, ...options }));
 
 /** Adds a payment gateway; administrators. One that cannot be set up is refused with the kind `server`. */
 export const createPayment = (gateway: Gateway, body: PaymentInput, options?: CallOptions): Promise<Payment> =>
-  unwrap(gateway.http.POST("/api/payment/", { body, ...options }));
+  unwrapRecord(gateway.http.POST("/api/payment/", { body, ...options }));
 
 /**
  * Writes a payment gateway; administrators. With `uuid` every field, so send all of them; without it only what is neither empty nor
@@ -199,7 +202,7 @@ export const updatePayment = (
   gateway: Gateway,
   { revision, ...body }: PaymentUpdateInput,
   options?: CallOptions,
-): Promise<Payment> => unwrap(gateway.http.PUT("/api/payment/", { body, ...ifMatch(revision, options) }));
+): Promise<Payment> => unwrapRecord(gateway.http.PUT("/api/payment/", { body, ...ifMatch(revision, options) }));
 
 /** Deletes a payment gateway; administrators. Notices about its old orders still count, except on open one-hub. */
 export const deletePayment = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>

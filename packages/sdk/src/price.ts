@@ -1,4 +1,14 @@
-import { ifMatch, present, unwrap, unwrapVoid, type CallOptions, type Gateway, type Revised } from "./gateway.ts";
+import {
+  ifMatch,
+  present,
+  unwrap,
+  unwrapVoid,
+  type CallOptions,
+  type Gateway,
+  type Revised,
+  unwrapList,
+  unwrapRecord,
+} from "./gateway.ts";
 import type { QueryOf, Schemas } from "./schema.ts";
 
 /** Price ratios of a model: 1 is $0.002 for 1000 tokens, or for a call where `type` is `times`. */
@@ -12,7 +22,7 @@ export type ListPricesQuery = Omit<QueryOf<"listPrices">, "type"> & {
 
 /** The price table. Needs no sign-in. An empty one is `rejected`. */
 export const listPrices = (gateway: Gateway, query: ListPricesQuery = {}, options?: CallOptions): Promise<Price[]> =>
-  unwrap(gateway.http.GET("/api/prices", { params: { query: present(query) }, ...options }));
+  unwrapList(gateway.http.GET("/api/prices", { params: { query: present(query) }, ...options }));
 
 /** A price to write; what is left out is 0, false or none. */
 export type PriceInput = Schemas["PriceInput"];
@@ -32,7 +42,7 @@ export type BatchSetPricesInput = {
 
 /** Every model with a price and every model of an enabled channel, in no particular order; administrators. */
 export const listPriceModels = async (gateway: Gateway, options?: CallOptions): Promise<string[]> =>
-  (await unwrap(gateway.http.GET("/api/prices/model_list", options))) ?? [];
+  (await unwrapList(gateway.http.GET("/api/prices/model_list", options))) ?? [];
 
 /** Adds the price of a model that has none (else `rejected`); administrators. */
 export const createPrice = (gateway: Gateway, body: PriceInput, options?: CallOptions): Promise<void> =>
@@ -99,4 +109,4 @@ export const getPriceUpdateService = (gateway: Gateway, options?: CallOptions): 
  * `price_feed`. Without it read the list yourself, with `readPriceList` of `@one-hub/sdk/format`.
  */
 export const readPriceFeed = (gateway: Gateway, url: string, options?: CallOptions): Promise<PriceFeed> =>
-  unwrap(gateway.http.POST("/api/prices/feed", { body: { url }, ...options }));
+  unwrapRecord(gateway.http.POST("/api/prices/feed", { body: { url }, ...options }));

@@ -1,5 +1,5 @@
 import { isRecord } from "./errors.ts";
-import { unwrapVoid, present, unwrap, type CallOptions, type Gateway, type Reply } from "./gateway.ts";
+import { unwrapVoid, present, unwrap, type CallOptions, type Gateway, type Reply, unwrapRecord } from "./gateway.ts";
 import type { QueryOf, Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
@@ -88,7 +88,7 @@ export const oidcLogin = (gateway: Gateway, query: OidcLoginQuery, options?: Cal
 
 /** Signs in with the code from the site's WeChat account. A GET that changes state. */
 export const wechatLogin = (gateway: Gateway, code: string, options?: CallOptions): Promise<User> =>
-  unwrap(gateway.http.GET("/api/oauth/wechat", { params: { query: { code } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/oauth/wechat", { params: { query: { code } }, ...options }));
 
 /** Links the WeChat account that received the code. A GET that changes state. */
 export const bindWechat = (gateway: Gateway, code: string, options?: CallOptions): Promise<void> =>

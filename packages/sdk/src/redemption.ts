@@ -7,6 +7,8 @@ import {
   type Gateway,
   ifMatch,
   type Revised,
+  unwrapList,
+  unwrapRecord,
 } from "./gateway.ts";
 import { redemptionStatusValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
@@ -48,21 +50,21 @@ export const listRedemptions = (
 
 /** One redemption code; administrators. */
 export const getRedemption = (gateway: Gateway, id: number, options?: CallOptions): Promise<Redemption> =>
-  unwrap(gateway.http.GET("/api/redemption/{id}", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/redemption/{id}", { params: { path: { id } }, ...options }));
 
 /** Makes redemption codes and resolves with them; administrators. */
 export const createRedemptions = (
   gateway: Gateway,
   body: RedemptionCreateInput,
   options?: CallOptions,
-): Promise<string[]> => unwrap(gateway.http.POST("/api/redemption/", { body, ...options }));
+): Promise<string[]> => unwrapList(gateway.http.POST("/api/redemption/", { body, ...options }));
 
 /** Writes name and points of a redemption code, both; administrators. */
 export const updateRedemption = (
   gateway: Gateway,
   { revision, ...body }: RedemptionUpdateInput,
   options?: CallOptions,
-): Promise<Redemption> => unwrap(gateway.http.PUT("/api/redemption/", { body, ...ifMatch(revision, options) }));
+): Promise<Redemption> => unwrapRecord(gateway.http.PUT("/api/redemption/", { body, ...ifMatch(revision, options) }));
 
 /** Enables (1) or disables (2) a redemption code and leaves everything else as it is; administrators. */
 export const updateRedemptionStatus = (
@@ -70,7 +72,7 @@ export const updateRedemptionStatus = (
   body: { id: number; status: RedemptionStatus },
   options?: CallOptions,
 ): Promise<Redemption> =>
-  unwrap(gateway.http.PUT("/api/redemption/", { body, params: { query: { status_only: "true" } }, ...options }));
+  unwrapRecord(gateway.http.PUT("/api/redemption/", { body, params: { query: { status_only: "true" } }, ...options }));
 
 /** Deletes a redemption code; administrators. */
 export const deleteRedemption = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>

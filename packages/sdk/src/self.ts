@@ -1,4 +1,13 @@
-import { unwrapVoid, present, unwrap, unwrapPage, type CallOptions, type Gateway } from "./gateway.ts";
+import {
+  unwrapVoid,
+  present,
+  unwrap,
+  unwrapPage,
+  type CallOptions,
+  type Gateway,
+  unwrapList,
+  unwrapRecord,
+} from "./gateway.ts";
 import { stripTrailingSlash } from "./json.ts";
 import type { BindingProvider } from "./provider.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
@@ -38,7 +47,7 @@ export type EarningsTransfer = Schemas["EarningsTransfer"];
 
 /** The signed-in user with balance and counters (quota in points). `unauthenticated` for guests. */
 export const getSelf = (gateway: Gateway, options?: CallOptions): Promise<User> =>
-  unwrap(gateway.http.GET("/api/user/self", options));
+  unwrapRecord(gateway.http.GET("/api/user/self", options));
 
 /**
  * Changes the caller's display name or password and, where the gateway has the extension `profile`, picture and notices. Send only what
@@ -52,11 +61,11 @@ export const updateSelf = (gateway: Gateway, body: SelfUpdateInput, options?: Ca
 
 /** Own use of today and the seven days before, a row for each day and model; empty when there was none. Days are the server's. */
 export const getDashboard = async (gateway: Gateway, options?: CallOptions): Promise<DashboardRow[]> =>
-  (await unwrap(gateway.http.GET("/api/user/dashboard", options))) ?? [];
+  (await unwrapList(gateway.http.GET("/api/user/dashboard", options))) ?? [];
 
 /** Own calls a minute against the limit of the caller's group. `server` on open one-hub while that group is missing or disabled. */
 export const getDashboardRate = (gateway: Gateway, options?: CallOptions): Promise<DashboardRate> =>
-  unwrap(gateway.http.GET("/api/user/dashboard/rate", options));
+  unwrapRecord(gateway.http.GET("/api/user/dashboard/rate", options));
 
 /**
  * Makes a new access token for the management API and returns it; the old one stops working at once. A GET that changes state: call
@@ -107,7 +116,7 @@ export const deleteBinding = (gateway: Gateway, provider: BindingProvider, optio
 
 /** Moves earnings (points of `aff_quota`) to the caller's balance, never more than there are; needs the extension `affiliate_transfer`. */
 export const transferEarnings = (gateway: Gateway, quota: number, options?: CallOptions): Promise<EarningsTransfer> =>
-  unwrap(gateway.http.POST("/api/user/aff_transfer", { body: { quota }, ...options }));
+  unwrapRecord(gateway.http.POST("/api/user/aff_transfer", { body: { quota }, ...options }));
 
 /** The caller's sessions, latest use first; needs the extension `session`. */
 export const listSessions = (

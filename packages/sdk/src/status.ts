@@ -1,4 +1,4 @@
-import { unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrap, type CallOptions, type Gateway, unwrapRecord } from "./gateway.ts";
 import type { Schemas } from "./schema.ts";
 
 /** Public configuration of a site; `quota_per_unit` is points for one US dollar. */
@@ -8,7 +8,7 @@ export type ContentName = Schemas["ContentName"];
 
 /** The site's public configuration. Needs no sign-in. */
 export const getStatus = (gateway: Gateway, options?: CallOptions): Promise<Status> =>
-  unwrap(gateway.http.GET("/api/status", options));
+  unwrapRecord(gateway.http.GET("/api/status", options));
 
 /** The site's one notice: markdown or HTML, to be treated as untrusted; empty when there is none. See `noticesFromText`. */
 export const getNotice = (gateway: Gateway, options?: CallOptions): Promise<string> =>

@@ -1,4 +1,4 @@
-import { present, unwrap, unwrapText, type CallOptions, type Gateway } from "./gateway.ts";
+import { present, unwrap, unwrapText, type CallOptions, type Gateway, unwrapList, unwrapRecord } from "./gateway.ts";
 import { systemCheckNameValues, systemLogLevelValues } from "./schema.gen.ts";
 import type { Schemas } from "./schema.ts";
 
@@ -31,7 +31,7 @@ export const MAX_SYSTEM_LOG_ENTRIES = 500;
 
 /** The gateway's state at this moment; needs the extension `system`. Root. */
 export const getSystem = (gateway: Gateway, options?: CallOptions): Promise<SystemState> =>
-  unwrap(gateway.http.GET("/api/system/", options));
+  unwrapRecord(gateway.http.GET("/api/system/", options));
 
 /**
  * How many consumption rows {@link deleteLogs} would delete; needs the extension `system`. Root.
@@ -39,14 +39,14 @@ export const getSystem = (gateway: Gateway, options?: CallOptions): Promise<Syst
  * @param before Unix seconds.
  */
 export const getOldRows = (gateway: Gateway, before: number, options?: CallOptions): Promise<OldRows> =>
-  unwrap(gateway.http.GET("/api/system/old_rows", { params: { query: { before } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/system/old_rows", { params: { query: { before } }, ...options }));
 
 /**
  * Has the gateway look for a newer version of itself; needs the extension `update_check`. `rejected` with `update_unreachable` or
  * `update_unreadable` if the newest version cannot be read. Root.
  */
 export const checkUpdate = (gateway: Gateway, options?: CallOptions): Promise<UpdateCheck> =>
-  unwrap(gateway.http.GET("/api/system/update", options));
+  unwrapRecord(gateway.http.GET("/api/system/update", options));
 
 /**
  * Deletes the consumption rows of the log from before a time, and resolves with their number. Balances, sums of usage and statements
@@ -64,7 +64,7 @@ export const deleteLogs = (gateway: Gateway, before: number | undefined, options
  * @param count Above 0, else it is `rejected`.
  */
 export const getSystemLog = (gateway: Gateway, count: number, options?: CallOptions): Promise<SystemLogEntry[]> =>
-  unwrap(gateway.http.POST("/api/system_info/log", { body: { count }, ...options }));
+  unwrapList(gateway.http.POST("/api/system_info/log", { body: { count }, ...options }));
 
 /**
  * Figures of the gateway in Prometheus' text format. User and password are those that the gateway's environment sets; `missing` where they are

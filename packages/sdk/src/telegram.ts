@@ -1,12 +1,12 @@
 import {
   unwrapVoid,
   present,
-  unwrap,
   unwrapPage,
   type CallOptions,
   type Gateway,
   ifMatch,
   type Revised,
+  unwrapRecord,
 } from "./gateway.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
 
@@ -35,7 +35,7 @@ export const listTelegramMenus = (
 
 /** One menu of the bot; root. */
 export const getTelegramMenu = (gateway: Gateway, id: number, options?: CallOptions): Promise<TelegramMenu> =>
-  unwrap(gateway.http.GET("/api/option/telegram/{id}", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/option/telegram/{id}", { params: { path: { id } }, ...options }));
 
 /**
  * Creates or changes a menu of the bot; root. `rejected` where another menu, or the bot itself, has the command. Telegram's list of commands
@@ -56,7 +56,7 @@ export const deleteTelegramMenu = (gateway: Gateway, id: number, options?: CallO
 
 /** Whether the bot runs; root. */
 export const getTelegramStatus = (gateway: Gateway, options?: CallOptions): Promise<TelegramStatus> =>
-  unwrap(gateway.http.GET("/api/option/telegram/status", { ...options }));
+  unwrapRecord(gateway.http.GET("/api/option/telegram/status", { ...options }));
 
 /** Tells Telegram the bot's commands, which its apps list; root. `rejected` while the bot is off. */
 export const reloadTelegramMenus = (gateway: Gateway, options?: CallOptions): Promise<void> =>

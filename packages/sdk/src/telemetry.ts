@@ -1,4 +1,4 @@
-import { present, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { present, unwrap, type CallOptions, type Gateway, unwrapList, unwrapRecord } from "./gateway.ts";
 import type { Schemas } from "./schema.ts";
 
 /** How a model did in a window: rates from 0 to 1, times in milliseconds, null where nothing was called. */
@@ -26,7 +26,7 @@ export const listModelTelemetry = (
   window?: TelemetryWindow,
   options?: CallOptions,
 ): Promise<ModelTelemetry[]> =>
-  unwrap(gateway.http.GET("/api/model_telemetry", { params: { query: present({ window }) }, ...options }));
+  unwrapList(gateway.http.GET("/api/model_telemetry", { params: { query: present({ window }) }, ...options }));
 
 /** Series, channels and latest errors of a model; needs the extension `model_telemetry`. Administrators. */
 export const getModelTelemetry = (
@@ -34,7 +34,7 @@ export const getModelTelemetry = (
   query: GetModelTelemetryQuery,
   options?: CallOptions,
 ): Promise<ModelTelemetryDetail> =>
-  unwrap(
+  unwrapRecord(
     gateway.http.GET("/api/model_telemetry/detail", {
       params: { query: { model: query.model, ...present({ window: query.window }) } },
       ...options,
@@ -53,7 +53,8 @@ export const getHotModels = (
   gateway: Gateway,
   query: GetHotModelsQuery = {},
   options?: CallOptions,
-): Promise<HotModel[]> => unwrap(gateway.http.GET("/api/hot_model", { params: { query: present(query) }, ...options }));
+): Promise<HotModel[]> =>
+  unwrapList(gateway.http.GET("/api/hot_model", { params: { query: present(query) }, ...options }));
 
 /** Figures of all users in the last seven days. */
 export type PublicFigures = Schemas["PublicFigures"];

@@ -7,6 +7,7 @@ import {
   type Gateway,
   ifMatch,
   type Revised,
+  unwrapRecord,
 } from "./gateway.ts";
 import { tokenStatusValues } from "./schema.gen.ts";
 import type { ListQuery, Schemas } from "./schema.ts";
@@ -43,7 +44,7 @@ export const listTokens = (gateway: Gateway, query: ListTokensQuery = {}, option
 
 /** One own key with its secret; another user's is `rejected`. */
 export const getToken = (gateway: Gateway, id: number, options?: CallOptions): Promise<Token> =>
-  unwrap(gateway.http.GET("/api/token/{id}", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/token/{id}", { params: { path: { id } }, ...options }));
 
 /** The secret (without `sk-`) of the caller's unlimited key `sys_playground`, created on first use. */
 export const getPlaygroundToken = (gateway: Gateway, options?: CallOptions): Promise<string> =>
@@ -63,7 +64,7 @@ export const createToken = async (
   const reply = gateway.http.POST("/api/token/", { body, params, ...options });
   await unwrapVoid(reply);
   const { data } = await reply;
-  return data?.success === true ? data.data : undefined;
+  return data?.success === true ? (data.data ?? undefined) : undefined;
 };
 
 /**
@@ -99,7 +100,7 @@ export const updateToken = (
   gateway: Gateway,
   { revision, ...body }: TokenUpdateInput,
   options?: CallOptions,
-): Promise<Token> => unwrap(gateway.http.PUT("/api/token/", { body, ...ifMatch(revision, options) }));
+): Promise<Token> => unwrapRecord(gateway.http.PUT("/api/token/", { body, ...ifMatch(revision, options) }));
 
 /** Enables (1) or disables (2) one of the caller's keys and leaves everything else as it is: `updateToken` with `status_only`. */
 export const updateTokenStatus = (
@@ -107,7 +108,7 @@ export const updateTokenStatus = (
   body: { id: number; status: TokenStatus },
   options?: CallOptions,
 ): Promise<Token> =>
-  unwrap(gateway.http.PUT("/api/token/", { body, params: { query: { status_only: "true" } }, ...options }));
+  unwrapRecord(gateway.http.PUT("/api/token/", { body, params: { query: { status_only: "true" } }, ...options }));
 
 /** Deletes an own key; it stops working at once. */
 export const deleteToken = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
@@ -129,14 +130,14 @@ export const searchTokensAdmin = (
  * without `sk-`. Extension `token_lookup`.
  */
 export const findTokenAdmin = (gateway: Gateway, key: string, options?: CallOptions): Promise<Token> =>
-  unwrap(gateway.http.POST("/api/token/admin/find", { body: { key }, ...options }));
+  unwrapRecord(gateway.http.POST("/api/token/admin/find", { body: { key }, ...options }));
 
 /** As {@link updateToken} for any user's key; a `user_id` above 0 moves the key to that user. Administrators. */
 export const updateTokenAdmin = (
   gateway: Gateway,
   { revision, ...body }: TokenAdminUpdateInput,
   options?: CallOptions,
-): Promise<Token> => unwrap(gateway.http.PUT("/api/token/admin", { body, ...ifMatch(revision, options) }));
+): Promise<Token> => unwrapRecord(gateway.http.PUT("/api/token/admin", { body, ...ifMatch(revision, options) }));
 
 /** As {@link updateTokenStatus} for any user's key. Administrators. */
 export const updateTokenStatusAdmin = (
@@ -144,4 +145,4 @@ export const updateTokenStatusAdmin = (
   body: { id: number; status: TokenStatus },
   options?: CallOptions,
 ): Promise<Token> =>
-  unwrap(gateway.http.PUT("/api/token/admin", { body, params: { query: { status_only: "true" } }, ...options }));
+  unwrapRecord(gateway.http.PUT("/api/token/admin", { body, params: { query: { status_only: "true" } }, ...options }));

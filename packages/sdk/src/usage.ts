@@ -1,4 +1,4 @@
-import { present, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { present, type CallOptions, type Gateway, unwrapList } from "./gateway.ts";
 import { siteUsageByValues, usageByValues } from "./schema.gen.ts";
 import type { Schemas } from "./schema.ts";
 
@@ -27,7 +27,9 @@ export const getUsage = (
   { from, to, by, ...others }: GetUsageQuery,
   options?: CallOptions,
 ): Promise<UsageRow[]> =>
-  unwrap(gateway.http.GET("/api/user/usage", { params: { query: { from, to, by, ...present(others) } }, ...options }));
+  unwrapList(
+    gateway.http.GET("/api/user/usage", { params: { query: { from, to, by, ...present(others) } }, ...options }),
+  );
 
 /** Usage of all users: a {@link UsageRow} of a user, channel or group too; `username` says whose key it is. */
 export type SiteUsageRow = Schemas["SiteUsageRow"];
@@ -55,7 +57,7 @@ export const getSiteUsage = (
   options?: CallOptions,
 ): Promise<SiteUsageRow[]> => {
   const { size, ...asked } = query;
-  return unwrap(
+  return unwrapList(
     gateway.http.GET("/api/analytics/usage", { params: { query: { ...asked, ...present({ size }) } }, ...options }),
   );
 };

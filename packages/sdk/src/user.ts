@@ -2,12 +2,13 @@ import {
   unwrapVoid,
   unwrapVoidOrEmptyBody,
   present,
-  unwrap,
   unwrapPage,
   type CallOptions,
   type Gateway,
   ifMatch,
   type Revised,
+  unwrapList,
+  unwrapRecord,
 } from "./gateway.ts";
 import { roleValues, userStatusValues } from "./schema.gen.ts";
 import type { ListQuery, Order, QueryOf, Schemas } from "./schema.ts";
@@ -75,7 +76,7 @@ export const listUsers = (gateway: Gateway, query: ListUsersQuery = {}, options?
 
 /** One account; administrators, and only below their own role. */
 export const getUser = (gateway: Gateway, id: number, options?: CallOptions): Promise<User> =>
-  unwrap(gateway.http.GET("/api/user/{id}", { params: { path: { id } }, ...options }));
+  unwrapRecord(gateway.http.GET("/api/user/{id}", { params: { path: { id } }, ...options }));
 
 /**
  * Creates a user; administrators. The role must be below the caller's; open one-hub ignores it and creates a common user. Group and e-mail are stored with
@@ -92,7 +93,7 @@ export const createUser = (gateway: Gateway, body: UserCreateInput, options?: Ca
  * const { status } = await manageUser(gateway, { username: "alice", action: "disable" });
  */
 export const manageUser = (gateway: Gateway, body: UserManageInput, options?: CallOptions): Promise<ManagedUser> =>
-  unwrap(gateway.http.POST("/api/user/manage", { body, ...options }));
+  unwrapRecord(gateway.http.POST("/api/user/manage", { body, ...options }));
 
 /**
  * Changes an account; administrators, and only below their own role. Empty and zero fields stay as they are. Echo the stored `quota`
@@ -106,7 +107,7 @@ export const updateUser = (
 
 /** User names that can be mistaken for another; root, extension `name_collision`. */
 export const listNameCollisions = (gateway: Gateway, options?: CallOptions): Promise<NameCollision[]> =>
-  unwrap(gateway.http.GET("/api/user/name_collision", options));
+  unwrapList(gateway.http.GET("/api/user/name_collision", options));
 
 /** Adds points to a balance, or removes them if negative, with a log row; administrators. */
 export const changeUserQuota = (
@@ -160,7 +161,7 @@ export const createUserNote = (
   body: UserNoteInput,
   options?: CallOptions,
 ): Promise<UserNote> =>
-  unwrap(gateway.http.POST("/api/user_admin/{id}/note", { params: { path: { id } }, body, ...options }));
+  unwrapRecord(gateway.http.POST("/api/user_admin/{id}/note", { params: { path: { id } }, body, ...options }));
 
 /** Deletes a note about a user: administrators their own, root all. Extension `user_admin`. */
 export const deleteUserNote = (gateway: Gateway, id: number, note: number, options?: CallOptions): Promise<void> =>
@@ -177,4 +178,4 @@ export const importUsers = (
   gateway: Gateway,
   body: UserImportInput,
   options?: CallOptions,
-): Promise<UserImportVerdict[]> => unwrap(gateway.http.POST("/api/user_admin/import", { body, ...options }));
+): Promise<UserImportVerdict[]> => unwrapList(gateway.http.POST("/api/user_admin/import", { body, ...options }));

@@ -1,4 +1,4 @@
-import { unwrapVoid, unwrap, type CallOptions, type Gateway } from "./gateway.ts";
+import { unwrapVoid, type CallOptions, type Gateway, unwrapList, unwrapRecord } from "./gateway.ts";
 import type { Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
@@ -19,7 +19,8 @@ export const beginPasskeyRegistration = async (
   alias = "",
   options?: CallOptions,
 ): Promise<PasskeyCreationOptions> =>
-  (await unwrap(gateway.http.POST("/api/webauthn/registration/begin", { body: { alias }, ...options }))).publicKey;
+  (await unwrapRecord(gateway.http.POST("/api/webauthn/registration/begin", { body: { alias }, ...options })))
+    .publicKey;
 
 /** Stores the passkey that the browser created. `rejected` when the ceremony is over or its answer is not valid. */
 export const finishPasskeyRegistration = (
@@ -38,18 +39,18 @@ export const beginPasskeyLogin = async (
   options?: CallOptions,
 ): Promise<PasskeyRequestOptions> =>
   (
-    await unwrap(
+    await unwrapRecord(
       gateway.http.POST("/api/webauthn/login/begin", { body: username === "" ? {} : { username }, ...options }),
     )
   ).publicKey;
 
 /** Signs in with the browser's assertion and sets the session cookie. `forbidden` for a disabled account. */
 export const finishPasskeyLogin = (gateway: Gateway, body: PasskeyAssertion, options?: CallOptions): Promise<User> =>
-  unwrap(gateway.http.POST("/api/webauthn/login/finish", { body, ...options }));
+  unwrapRecord(gateway.http.POST("/api/webauthn/login/finish", { body, ...options }));
 
 /** The caller's passkeys; empty when there are none. */
 export const listPasskeys = async (gateway: Gateway, options?: CallOptions): Promise<Passkey[]> =>
-  (await unwrap(gateway.http.GET("/api/webauthn/credentials", options))) ?? [];
+  (await unwrapList(gateway.http.GET("/api/webauthn/credentials", options))) ?? [];
 
 /** Deletes an own passkey; `not_found` for an unknown one. */
 export const deletePasskey = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>

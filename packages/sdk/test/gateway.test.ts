@@ -6,6 +6,7 @@ import {
   createGateway,
   createToken,
   deleteUser,
+  getAnnouncements,
   getBillingUsage,
   getDashboard,
   getSelf,
@@ -248,6 +249,18 @@ describe("every failure becomes one kind of error", () => {
     const url = await reply(200, body);
     const error = await failureOf(listTokens(against(url), { keyword: "private" }));
     expect(error).toMatchObject({ kind: "malformed", message: `GET ${url}/api/token/: the reply is ${reason}` });
+  });
+
+  test.each([
+    { data: null, list: [], record: "malformed" },
+    { data: [], list: [], record: "malformed" },
+    { data: {}, list: "malformed", record: {} },
+    { data: "text", list: "malformed", record: "malformed" },
+  ])("where a list or named fields are promised, $data is $list and $record", async ({ data, list, record }) => {
+    const gateway = against(await reply(200, JSON.stringify({ success: true, message: "", data }), json));
+    const outcome = (call: Promise<unknown>) => call.catch((error: unknown) => isGatewayError(error) && error.kind);
+    expect(await outcome(getAnnouncements(gateway))).toEqual(list);
+    expect(await outcome(getSelf(gateway))).toEqual(record);
   });
 
   test("a page list without rows is malformed, so that no view meets it", async () => {
