@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
@@ -72,4 +72,34 @@ test("keyboard focus shows a ring of 2 px in the accent, 2 px away", async () =>
 test("a component outside of the provider says what it needs", async () => {
   const Bare = () => useUiTexts().close;
   await expect(render(<Bare />)).rejects.toThrow("ThemeProvider");
+});
+
+test("the mark of a switch stays on what is chosen when the direction changes", async () => {
+  const chart = (
+    <SegmentedControl
+      aria-label="Chart"
+      data={[
+        { value: "spend", label: "Spend" },
+        { value: "duration", label: "Duration of calls" },
+      ]}
+      defaultValue="spend"
+      transitionDuration={0}
+    />
+  );
+  const screen = await show(chart, { direction: "ltr" });
+  const chosen = screen.getByText("Spend", { exact: true }).element().closest("label");
+  const mark = (): number => {
+    const indicator = chosen?.closest("[role=radiogroup]")?.querySelector(".mantine-SegmentedControl-indicator");
+    return Math.round(indicator?.getBoundingClientRect().left ?? NaN);
+  };
+  const place = (): number => Math.round(chosen?.getBoundingClientRect().left ?? NaN);
+  await expect.poll(() => mark() - place()).toBe(0);
+  const before = place();
+  await screen.rerender(
+    <ThemeProvider texts={texts} direction="rtl">
+      {chart}
+    </ThemeProvider>,
+  );
+  await expect.poll(place).not.toBe(before);
+  await expect.poll(() => mark() - place()).toBe(0);
 });

@@ -18,7 +18,7 @@ import {
   MantineProvider,
   useDirection,
 } from "@mantine/core";
-import { type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 
 import { type LinkRule, LinkRuleContext } from "../Content/link-rule.ts";
 import type { Accent } from "./accent-names.ts";
@@ -50,6 +50,12 @@ const DocumentLook = ({ accent, contrast, fontFamily, direction }: DocumentLookP
     if (fontFamily === undefined) root.style.removeProperty("--ui-font");
     else root.style.setProperty("--ui-font", fontFamily);
   }, [isHydrated, accent, contrast, direction, setDirection, fontFamily]);
+  useEffect(() => {
+    if (!isHydrated) return undefined;
+    // The mark of a SegmentedControl is placed again when `dir` is written; while the new direction is rendered, its observer is replaced and misses that.
+    const frame = requestAnimationFrame(() => document.documentElement.setAttribute("dir", direction));
+    return () => cancelAnimationFrame(frame);
+  }, [isHydrated, direction]);
   return null;
 };
 
