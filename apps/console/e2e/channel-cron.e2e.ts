@@ -57,6 +57,7 @@ test("a schedule is written with a preview, run by hand, followed and deleted", 
     await form.getByRole("textbox", { name: "Name" }).click();
     await form.getByRole("button", { name: "Create schedule" }).click();
     for (const said of [
+      "This field is required",
       "Choose a tag.",
       "Enter five fields that name a time that comes.",
       "Enter a time zone such as Asia/Shanghai.",

@@ -63,6 +63,9 @@ if (!isBuildTime)
 
 const used = new Set<Namespace>();
 
+/** Has a change of the language load a namespace, too, that components load by themselves. */
+export const keepTexts = (namespace: Namespace): void => void used.add(namespace);
+
 export const usedNamespaces = (): readonly Namespace[] => [...used];
 
 export const currentLanguage = (): LanguageTag => languageOf(i18next.language).tag;

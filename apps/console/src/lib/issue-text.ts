@@ -1,8 +1,7 @@
-import i18next from "i18next";
-import type { ReactNode } from "react";
-import { findText } from "../i18n/i18n.ts";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { findText, keepTexts } from "../i18n/i18n.ts";
 import type { Namespace } from "../i18n/resources.gen.ts";
-import { useLanguage } from "../i18n/use-language.ts";
 
 /** A code with its facts, as `lib/zod.ts` writes it: `too_small?minimum=8&origin=string`. */
 const decode = (issue: string): { code: string; facts: Record<string, string> } => {
@@ -40,11 +39,13 @@ export const issueText = (namespace: Namespace, path: string, issue: string): st
     const text = findText(name, key, facts);
     if (text !== undefined) return text;
   }
-  return i18next.t("zod:other");
+  return findText("zod", "other") ?? findText("error", "generic.title") ?? "";
 };
 
 /** {@link issueText} for the errors of a Mantine form; undefined stays undefined. */
 export const useIssueText = (namespace: Namespace): ((path: string, error: ReactNode) => string | undefined) => {
-  useLanguage();
+  // Loads them for a form in a window, whose page does without.
+  useTranslation("zod");
+  useEffect(() => keepTexts("zod"), []);
   return (path, error) => (typeof error === "string" && error !== "" ? issueText(namespace, path, error) : undefined);
 };
