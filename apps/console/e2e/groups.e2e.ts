@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { either, openOneHub } from "./support/extensions.ts";
 import { expectGoodLooks } from "./support/looks.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { expect, test } from "./support/test.ts";
 
 const groupPage = z.object({
@@ -62,6 +63,7 @@ test(
     await page.getByRole("searchbox").fill(symbol);
     await expect(page).toHaveURL(new RegExp(`keyword=${symbol}`));
     await expect(page.getByRole("row")).toHaveCount(2);
+    expect((await savedFile(page, "CSV")).lines).toHaveLength(2);
     await choose(page, `Team ${symbol}`, "Edit");
     await form.getByLabel("Price ratio").fill("0.8");
     await expect(form.getByText("Users see: 20 % OFF")).toBeVisible();

@@ -123,6 +123,10 @@ test("administrators filter by user, address and channel too, and see everybody'
   const adminSession = await signedIn(gateway.url, admin.username, admin.password);
   await context.addCookies([{ ...adminSession.cookie, url: gateway.url }]);
   await openLog(page);
+  // What is typed at once belongs to the field.
+  await openFilter(page, "User");
+  await expect(page.getByRole("textbox", { name: "User", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
   await filter(page, "User", user.username);
   await filter(page, "Key", "first");
   await expect.poll(() => addressOf(page)).toEqual({ user: user.username, key: "first" });

@@ -50,6 +50,9 @@ export interface LinePanelProps {
   readonly onApply: (value: string) => void;
 }
 
+/** The popover has looked for a field before this part has arrived. */
+const focus = (input: HTMLInputElement | null): void => input?.focus();
+
 /** One line that is compared as it stands. */
 export const LinePanel = ({ label, help, value, mono, wrongText, close, onApply }: LinePanelProps): ReactNode => {
   const [text, setText] = useState(value);
@@ -63,6 +66,7 @@ export const LinePanel = ({ label, help, value, mono, wrongText, close, onApply 
         {...(mono ? machineText : {})}
         {...(wrongText === undefined ? {} : { dir: "ltr", inputMode: "numeric" })}
         autoComplete="off"
+        ref={focus}
         data-autofocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -43,8 +43,9 @@ export const ListCsv = <Search extends ListSearch, Query extends ListQuery, Page
     ...csvLines(columns),
     fetchPage: async (page, signal) => {
       const other = { page, size: EXPORT_PAGE, until: now } as const;
-      const { queryKey, queryFn } = definition.read(gateway, search, viewer, now, other);
-      return queryFn({ client, queryKey, signal, meta: undefined });
+      const { queryKey, queryFn, select } = definition.read(gateway, search, viewer, now, other);
+      const answer = await queryFn({ client, queryKey, signal, meta: undefined });
+      return select === undefined ? answer : select(answer);
     },
   }));
   if (!begun && handle.progress !== undefined) setBegun(true);
