@@ -138,6 +138,10 @@ test("a reload in the middle goes on with the order, and knows when root has con
   await expect(window(page).getByText("account 1")).toBeVisible();
   await expect(window(page).getByText("Waiting for payment")).toBeVisible();
   await expect(window(page).getByText("$80.00", { exact: true })).toBeVisible();
+  await window(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(window(page)).toBeHidden();
+  await page.getByRole("button", { name: /^Show/ }).click();
+  await expect(window(page).getByText("account 1")).toBeVisible();
   const [made] = (await readOrders(session)).data;
   await stand.root.call("POST", `/api/payment/order/${made?.trade_no ?? ""}/confirm`);
   await expect(window(page).getByText("Payment received. The amount is on your balance")).toBeVisible();

@@ -51,10 +51,12 @@ export const TopUpPage = (): ReactNode => {
   );
   const show = useCallback(
     (order: TopUpOrder): void =>
-      void navigate({ search: (before) => ({ ...before, paying: order.trade_no }), replace: true }),
+      void navigate({ search: (before) => ({ ...before, paying: order.trade_no }), state: true, replace: true }),
     [navigate],
   );
-  const close = (): void => void navigate({ search: (before) => ({ ...before, paying: "" }), replace: true });
+  // How to pay stays in the history entry: who closes the window may open it again.
+  const close = (): void =>
+    void navigate({ search: (before) => ({ ...before, paying: "" }), state: true, replace: true });
 
   const canPay = gateways !== undefined && gateways.length > 0;
   useEffect(() => {
