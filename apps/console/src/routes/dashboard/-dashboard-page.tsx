@@ -17,7 +17,7 @@ import { useOwnUsage } from "./-own-usage.ts";
 import { PeriodPicker } from "./-period-picker.tsx";
 import { QuickStart } from "./-quick-start.tsx";
 import { useAmount, useHeadline } from "./-use-amount.tsx";
-import { growth, partOfDay, periodOf, runwayOf, usageOf } from "./-usage.ts";
+import { growth, partOfDay, periodOf, runwayOf, type Usage, usageOf } from "./-usage.ts";
 import classes from "./-dashboard.module.css";
 import { UsageCard } from "./-usage-card.tsx";
 
@@ -51,7 +51,8 @@ export const DashboardPage = (): ReactNode => {
   const usage = useMemo(() => (own.data === undefined ? undefined : usageOf(own.data, period)), [own.data, period]);
   const weekUsage = useMemo(() => (weekRows === undefined ? undefined : usageOf(weekRows, week)), [weekRows, week]);
   const hasCalled = self.request_count > 0;
-  const [total] = useUsage(hasUsage && hasCalled ? { ...period.last, by: "total" } : undefined).data ?? [];
+  const sums = useUsage(hasUsage && hasCalled ? { ...period.last, by: "total" } : undefined);
+  const [total] = sums.data ?? [];
   const [before] = useUsage(hasUsage && hasCalled ? { ...period.before, by: "total" } : undefined).data ?? [];
   // Of a young account the hour of the first call is asked for.
   const isYoung = hasCalled && (weekUsage?.total.calls ?? 0) >= self.request_count;
@@ -67,11 +68,15 @@ export const DashboardPage = (): ReactNode => {
       { now, firstHour: weekTotal?.first_hour ?? undefined, zone },
     );
     if (left === undefined) return t("stats.noForecast");
-    if (left.hours < 48) return t("stats.forecastHours", { hours: numbers.count(left.hours) });
+    if (left.hours < 1) return t("stats.forecastShort");
+    if (left.hours < 48) return t("stats.forecastHours", { count: left.hours, hours: numbers.count(left.hours) });
     const days = Math.floor(left.hours / 24);
     if (days > 365) return t("stats.forecastLong");
     return t(left.young ? "stats.forecastSince" : "stats.forecast", { days: numbers.count(days) });
   };
+  /** A figure of the period; undefined while it is on its way. */
+  const figure = (value: (of: Usage) => ReactNode): ReactNode =>
+    usage === undefined ? (own.error === null ? undefined : NONE) : value(usage);
   /** A figure against the period before; null while that is on its way. */
   const delta = (value: number | null | undefined, former: number | null | undefined): ReactNode => {
     if (value === undefined || former === undefined) return null;
@@ -84,6 +89,7 @@ export const DashboardPage = (): ReactNode => {
     .slice(-2)
     .map((slot) => usageOf(own.data ?? [], { slots: [slot], hourly: true }).total);
   const calls = usage?.total.calls ?? 0;
+  const isUnknown = usage === undefined && own.error !== null;
   const failed = total?.failed ?? 0;
   const ever = self.quota + self.used_quota;
   const measured = rate.data;
@@ -108,16 +114,20 @@ export const DashboardPage = (): ReactNode => {
     {
       id: "spend",
       name: t("stats.spend"),
-      value: usage === undefined ? undefined : headline(usage.total.quota),
-      meaning: hasUsage
-        ? delta(total?.quota, before?.quota)
-        : t("stats.usedMeaning", { quota: amount(today?.quota ?? 0, 3), before: amount(yesterday?.quota ?? 0, 3) }),
+      value: figure((of) => headline(of.total.quota)),
+      meaning: isUnknown
+        ? t("stats.unavailable")
+        : hasUsage
+          ? delta(total?.quota, before?.quota)
+          : t("stats.usedMeaning", { quota: amount(today?.quota ?? 0, 3), before: amount(yesterday?.quota ?? 0, 3) }),
     },
     {
       id: "calls",
       name: t("stats.calls"),
-      value: usage === undefined ? undefined : numbers.count(calls),
-      meaning: hasUsage ? (
+      value: figure(() => numbers.count(calls)),
+      meaning: isUnknown ? (
+        t("stats.unavailable")
+      ) : hasUsage ? (
         <>
           {delta(total?.requests, before?.requests)}
           {failed === 0
@@ -136,22 +146,27 @@ export const DashboardPage = (): ReactNode => {
           {
             id: "tokens",
             name: t("stats.tokens"),
-            value: usage === undefined ? undefined : numbers.short(usage.total.tokens),
-            meaning: delta(
-              total && total.prompt_tokens + total.completion_tokens,
-              before && before.prompt_tokens + before.completion_tokens,
-            ),
+            value: figure((of) => numbers.short(of.total.tokens)),
+            meaning: isUnknown
+              ? t("stats.unavailable")
+              : delta(
+                  total && total.prompt_tokens + total.completion_tokens,
+                  before && before.prompt_tokens + before.completion_tokens,
+                ),
           },
           {
             id: "firstToken",
             name: t("stats.firstToken"),
             value:
-              hasCalled && total === undefined
+              hasCalled && total === undefined && sums.error === null
                 ? undefined
                 : typeof total?.first_token === "number"
                   ? formatDuration(total.first_token, numbers.locale)
                   : NONE,
-            meaning: delta(total?.first_token, before?.first_token),
+            meaning:
+              total === undefined && sums.error !== null
+                ? t("stats.unavailable")
+                : delta(total?.first_token, before?.first_token),
           },
         ]
       : []),
@@ -185,7 +200,11 @@ export const DashboardPage = (): ReactNode => {
             ? null
             : calls === 0
               ? t("none")
-              : t("state.some", { quota: amount(usage.total.quota, 2), count: calls, shown: numbers.count(calls) })
+              : t("state.some", {
+                  quota: numbers.headline(usage.total.quota) ?? amount(usage.total.quota, 2),
+                  count: calls,
+                  shown: numbers.count(calls),
+                })
         }
         actions={
           hasUsage && hasCalled ? (

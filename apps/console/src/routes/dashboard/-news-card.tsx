@@ -25,7 +25,7 @@ export const NewsCard = (): ReactNode => {
                 {title === "" ? say("untitled") : title}
               </Anchor>
               {time > 0 ? (
-                <Text span size="xs" c="dimmed">
+                <Text span size="xs" c="dimmed" dir="ltr">
                   {formatNoticeTime(time)}
                 </Text>
               ) : null}
