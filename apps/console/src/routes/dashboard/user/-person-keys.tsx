@@ -6,8 +6,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { nowSeconds } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { type KeyState, keyState } from "../key/-key-state.ts";
 import { PersonList } from "./-person-list.tsx";
+
+/** Statuses of the gateway, by which the texts are named. */
+const states = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const satisfies Record<KeyState, number>;
 
 /** Rows that the card shows. */
 const SIZE = 5;
@@ -30,6 +35,12 @@ export const PersonKeys = ({ user }: PersonKeysProps): ReactNode => {
   const [asked, setAsked] = useState<Token>();
   const turnsOn = asked?.status === 2;
   const nameOf = ({ name, id }: Token): string => (name === "" ? `#${id}` : name);
+  const [now] = useState(nowSeconds);
+  const usedText = (key: Token): string | false => {
+    // The gateway's own count is of limited keys alone.
+    const used = key.usage?.quota ?? key.used_quota;
+    return (!key.unlimited_quota || used > 0) && t("keys.used", { used: numbers.spend(used) });
+  };
   return (
     <>
       <PersonList
@@ -40,12 +51,14 @@ export const PersonKeys = ({ user }: PersonKeysProps): ReactNode => {
           id: key.id,
           name: <bdi>{nameOf(key)}</bdi>,
           facts: [
-            t("keys.used", { used: numbers.spend(key.used_quota) }),
+            usedText(key),
             key.unlimited_quota ? t("keys.unlimited") : t("keys.left", { left: numbers.spend(key.remain_quota) }),
           ],
           end: (
             <>
-              <StatusDot tone={key.status === 1 ? "ok" : "bad"}>{t(`keys.status.${key.status}`)}</StatusDot>
+              <StatusDot tone={keyState(key, now) === "enabled" ? "ok" : "bad"}>
+                {t(`keys.status.${states[keyState(key, now)]}`)}
+              </StatusDot>
               {key.status === 1 || key.status === 2 ? (
                 <Button size="xs" onClick={() => setAsked(key)}>
                   {t(key.status === 1 ? "keys.disable" : "keys.enable")}
