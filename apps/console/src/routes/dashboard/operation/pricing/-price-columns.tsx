@@ -81,7 +81,6 @@ export const usePriceColumns = (
           unit="ratio"
           t={t}
           name={name(side, line.price)}
-          cnyRate={texts.cnyRate}
           text={(price) =>
             side === "output" && price.type === "times" ? undefined : formatDecimal(price[side], RATIO_DIGITS)
           }
@@ -98,7 +97,6 @@ export const usePriceColumns = (
           unit={texts.unit(line.price.type === "times" ? "1K" : unit)}
           t={t}
           name={name(`${side}Price`, line.price)}
-          cnyRate={texts.cnyRate}
           text={(price) =>
             price.type === "tokens"
               ? texts.tokens(price[side], unit)

@@ -17,7 +17,6 @@ import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
 import { PriceFields } from "./-price-fields.tsx";
 import { samePrices } from "./-price-lines.ts";
-import { useCnyRate } from "./-price-text.ts";
 import {
   emptyPriceForm,
   type PriceForm,
@@ -52,18 +51,17 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
   const extraText = useExtraText();
   const gateway = useGateway();
   const client = useQueryClient();
-  const cnyRate = useCnyRate();
   const { prices } = target;
   const [first] = prices;
   const only = prices.length === 1 ? first : undefined;
   const [initial] = useState(() =>
-    first === undefined ? emptyPriceForm(target.models) : priceFormOf(first, target.models, cnyRate),
+    first === undefined ? emptyPriceForm(target.models) : priceFormOf(first, target.models),
   );
   const [taken] = useState(() => {
     const replaced = new Set(prices.map(({ model }) => model));
     return new Set(overview.prices.map(({ model }) => model).filter((model) => !replaced.has(model)));
   });
-  const form = useSchemaForm<PriceForm>("operation_pricing", priceFormSchema({ cnyRate, taken }), initial);
+  const form = useSchemaForm<PriceForm>("operation_pricing", priceFormSchema(taken), initial);
   const { mutateAsync: create } = useCreatePrice(formShowsError);
   const { mutateAsync: update } = useUpdatePrice(formShowsError);
   const { mutateAsync: setMany } = useSetPrices(formShowsError);
@@ -98,7 +96,7 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
   });
   /** The price in the form, for its first model. */
   const formPrice = (values: PriceForm): PriceInput => ({
-    ...priceOfForm(values, cnyRate, first),
+    ...priceOfForm(values, first),
     model: values.models[0] ?? "",
   });
   const saveMany = async (values: PriceForm): Promise<void> => {
@@ -113,7 +111,7 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
     await setMany({
       original_models: prices.map(({ model }) => model),
       models: [...values.models],
-      price: priceOfForm(values, cnyRate, first),
+      price: priceOfForm(values, first),
     });
   };
   const write = async (values: PriceForm, base: Price | undefined, revision: string | undefined): Promise<void> => {
@@ -132,7 +130,7 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
       rowName={only?.model ?? ""}
       form={form}
       guard={guard}
-      toValues={(price) => priceFormOf(price, [price.model], cnyRate)}
+      toValues={(price) => priceFormOf(price, [price.model])}
       yours={fields(formPrice(form.values))}
       write={write}
       doneText={({ models: [model = "", ...more] }) =>
@@ -144,7 +142,7 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
     >
       {() => (
         <Stack>
-          <PriceFields form={form} overview={overview} cnyRate={cnyRate} />
+          <PriceFields form={form} overview={overview} />
         </Stack>
       )}
     </EditDrawer>

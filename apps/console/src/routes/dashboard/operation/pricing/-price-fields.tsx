@@ -14,11 +14,10 @@ import { inUnit, type PriceForm } from "./-price-values.ts";
 export interface PriceFieldsProps {
   readonly form: SchemaForm<PriceForm>;
   readonly overview: PriceOverview;
-  readonly cnyRate: number;
 }
 
 /** Everything that can be said about a price. */
-export const PriceFields = ({ form, overview, cnyRate }: PriceFieldsProps): ReactNode => {
+export const PriceFields = ({ form, overview }: PriceFieldsProps): ReactNode => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
   const { values, field } = form;
   const vendors = useMemo(() => {
@@ -40,7 +39,7 @@ export const PriceFields = ({ form, overview, cnyRate }: PriceFieldsProps): Reac
       ? t(`unit.${unit === "cny1K" ? "cnyCall" : "usdCall"}`)
       : t(`unit.${unit}`);
   const changeUnit = (unit: PriceUnit): void => {
-    for (const [name, value] of Object.entries(inUnit(values, unit, cnyRate))) form.setFieldValue(name, value);
+    for (const [name, value] of Object.entries(inUnit(values, unit))) form.setFieldValue(name, value);
   };
   const changeType = (type: PriceType): void => {
     form.setFieldValue("type", type);
@@ -48,13 +47,13 @@ export const PriceFields = ({ form, overview, cnyRate }: PriceFieldsProps): Reac
   };
   /** The same price in the other units. */
   const others = (text: string): ReactNode => {
-    const ratio = typedRatio(text, values.unit, cnyRate);
+    const ratio = typedRatio(text, values.unit);
     if (ratio === undefined) return null;
     return (
       <Text span inherit dir="ltr">
         {unitsOf(values.type)
           .filter((unit) => unit !== values.unit)
-          .map((unit) => t("form.inUnit", { price: priceText(ratio, unit, cnyRate), unit: unitLabel(unit) }))
+          .map((unit) => t("form.inUnit", { price: priceText(ratio, unit), unit: unitLabel(unit) }))
           .join(" · ")}
       </Text>
     );

@@ -48,6 +48,12 @@ describe("an import", () => {
     expect(rows[4]?.reason).toBe("5 input");
   });
 
+  it("does not miss a price whose entry was refused", () => {
+    const refused = readPriceList([{ ...price, model: " gone ", input: -1 }]) ?? { prices: [], refused: [] };
+    const found = compareLists([{ ...price, model: "gone" }], refused, words);
+    expect(found.map(({ verdict }) => verdict)).toEqual(["refused"]);
+  });
+
   it("takes one call for each kind of what is chosen", () => {
     expect(importSteps(rows, new Set(["changed", "gone", "locked", "#4"]))).toEqual([
       { kind: "changed", models: ["changed"] },

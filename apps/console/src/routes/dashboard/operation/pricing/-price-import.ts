@@ -47,7 +47,8 @@ export const compareLists = (
   words: ImportWords,
 ): ImportRow[] => {
   const before = new Map(stored.map((price) => [price.model, price]));
-  const listed = new Set(prices.map(({ model }) => model));
+  // A refused entry names its model all the same: its price is not missing from the list.
+  const listed = new Set([...prices, ...refused].map(({ model }) => model.trim()));
   const rows = prices.map((after): ImportRow => {
     const known = before.get(after.model);
     const changes = changesOf(known, after, words);

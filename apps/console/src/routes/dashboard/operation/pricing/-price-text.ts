@@ -1,26 +1,14 @@
-import { useStatus } from "@one-hub/hooks";
 import type { Price } from "@one-hub/sdk";
 import { formatCurrency, formatPrice, pointsPer1K, pointsPer1M, usdPer1K, usdPer1M } from "@one-hub/sdk/format";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
-import type { PriceUnit } from "./-price-units.ts";
+import { CNY_PER_USD, type PriceUnit } from "./-price-units.ts";
 import type { PriceMoney, PriceSize } from "./-pricing.search.ts";
-
-/** Yuan for one US dollar where the status does not tell. */
-const DEFAULT_CNY_RATE = 7;
-
-/** Yuan for one US dollar, as the site charges them. */
-export const useCnyRate = (): number => {
-  const { status } = useStatus();
-  const rate = status?.PaymentUSDRate;
-  return rate !== undefined && rate > 0 ? rate : DEFAULT_CNY_RATE;
-};
 
 /** Writes ratios as prices. */
 export interface PriceTexts {
   readonly money: PriceMoney;
-  readonly cnyRate: number;
   /** The price of so many tokens. */
   readonly tokens: (ratio: number, size: PriceSize) => string;
   /** The price of a side of a model; undefined where it has none. */
@@ -33,13 +21,12 @@ export interface PriceTexts {
 export const usePriceTexts = (chosen: PriceMoney | undefined): PriceTexts => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
   const { displayInCurrency, short, locale } = useNumbers();
-  const cnyRate = useCnyRate();
   const money = chosen ?? (displayInCurrency ? "usd" : "points");
   return useMemo(() => {
     const tokens = (ratio: number, size: PriceSize): string => {
       if (ratio === 0) return t("prices:free");
       if (money === "points") return short((size === "1M" ? pointsPer1M : pointsPer1K)(ratio), 3);
-      const price = (size === "1M" ? usdPer1M : usdPer1K)(ratio, money === "cny" ? cnyRate : 1);
+      const price = (size === "1M" ? usdPer1M : usdPer1K)(ratio, money === "cny" ? CNY_PER_USD : 1);
       if (money === "usd") return formatPrice(price);
       // Yuan as dollars are written, with their own sign.
       const sign = formatCurrency(0, { locale, currency: "CNY", digits: 0 }).replaceAll(/[\d\s.,٠-٩]/g, "");
@@ -47,7 +34,6 @@ export const usePriceTexts = (chosen: PriceMoney | undefined): PriceTexts => {
     };
     return {
       money,
-      cnyRate,
       tokens,
       side: (price, side, size) => {
         const ratio = price[side];
@@ -56,5 +42,5 @@ export const usePriceTexts = (chosen: PriceMoney | undefined): PriceTexts => {
       },
       unit: (size: PriceSize) => (money === "points" ? "ratio" : `${money}${size}`),
     };
-  }, [t, money, cnyRate, short, locale]);
+  }, [t, money, short, locale]);
 };

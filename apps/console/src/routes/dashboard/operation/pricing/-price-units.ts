@@ -15,17 +15,20 @@ export const unitsOf = (type: PriceType): readonly PriceUnit[] =>
 export const unitFor = (type: PriceType, unit: PriceUnit): PriceUnit =>
   unitsOf(type).includes(unit) ? unit : unit === "usd1M" ? "usd1K" : "cny1K";
 
-/** A ratio as a price in a unit. `cnyRate`: yuan for one US dollar. Exact up to the nearest float. */
-export const priceIn = (ratio: number, unit: PriceUnit, cnyRate: number): number => {
+/** Yuan for one US dollar in the prices of models. Fixed, as in one-hub: the site's `PaymentUSDRate` is for top-ups only. */
+export const CNY_PER_USD = 7;
+
+/** A ratio as a price in a unit. Exact up to the nearest float. */
+export const priceIn = (ratio: number, unit: PriceUnit): number => {
   if (unit === "ratio") return ratio;
-  const factor = unit.startsWith("cny") ? cnyRate : 1;
+  const factor = unit.startsWith("cny") ? CNY_PER_USD : 1;
   return (unit.endsWith("1M") ? usdPer1M : usdPer1K)(ratio, factor);
 };
 
 /** Undoes {@link priceIn}. */
-export const ratioFrom = (price: number, unit: PriceUnit, cnyRate: number): number => {
+export const ratioFrom = (price: number, unit: PriceUnit): number => {
   if (unit === "ratio") return price;
-  const factor = unit.startsWith("cny") ? cnyRate : 1;
+  const factor = unit.startsWith("cny") ? CNY_PER_USD : 1;
   return (unit.endsWith("1M") ? ratioOfUsdPer1M : ratioOfUsdPer1K)(price, factor);
 };
 
@@ -33,13 +36,12 @@ export const ratioFrom = (price: number, unit: PriceUnit, cnyRate: number): numb
 const INPUT_DIGITS = 12;
 
 /** A ratio as it is typed in a unit. */
-export const priceText = (ratio: number, unit: PriceUnit, cnyRate: number): string =>
-  formatDecimal(priceIn(ratio, unit, cnyRate), INPUT_DIGITS);
+export const priceText = (ratio: number, unit: PriceUnit): string => formatDecimal(priceIn(ratio, unit), INPUT_DIGITS);
 
 /** The ratio of a price as typed; undefined where it is no number, negative or beyond what the gateway takes. */
-export const typedRatio = (text: string, unit: PriceUnit, cnyRate: number): number | undefined => {
+export const typedRatio = (text: string, unit: PriceUnit): number | undefined => {
   const typed = text.trim().replace(",", ".");
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(typed)) return undefined;
-  const ratio = ratioFrom(Number(typed), unit, cnyRate);
+  const ratio = ratioFrom(Number(typed), unit);
   return isPriceRatio(ratio) ? ratio : undefined;
 };

@@ -42,19 +42,19 @@ export const emptyPriceForm = (models: readonly string[]): PriceForm => ({
 });
 
 /** The form of a price that is there. */
-export const priceFormOf = (price: Price, models: readonly string[], cnyRate: number): PriceForm => {
+export const priceFormOf = (price: Price, models: readonly string[]): PriceForm => {
   const unit = unitFor(price.type, "usd1M");
   return {
     models,
     type: price.type,
     vendor: String(price.channel_type),
     unit,
-    input: priceText(price.input, unit, cnyRate),
-    output: priceText(price.output, unit, cnyRate),
+    input: priceText(price.input, unit),
+    output: priceText(price.output, unit),
     locked: price.locked,
     extras: Object.entries(price.extra_ratios ?? {}).map(([name, ratio]) => ({
       name,
-      ratio: priceText(ratio, "ratio", cnyRate),
+      ratio: priceText(ratio, "ratio"),
     })),
   };
 };
@@ -63,23 +63,20 @@ export const priceFormOf = (price: Price, models: readonly string[], cnyRate: nu
 export const inUnit = (
   { unit, input, output }: PriceForm,
   next: PriceUnit,
-  cnyRate: number,
 ): Pick<PriceForm, "unit" | "input" | "output"> => {
   const convert = (text: string): string => {
-    const ratio = typedRatio(text, unit, cnyRate);
-    return ratio === undefined ? text : priceText(ratio, next, cnyRate);
+    const ratio = typedRatio(text, unit);
+    return ratio === undefined ? text : priceText(ratio, next);
   };
   return { unit: next, input: convert(input), output: convert(output) };
 };
 
 /** The price in a checked form. Fields that were not edited keep the exact stored number. */
-export const priceOfForm = (form: PriceForm, cnyRate: number, stored?: Price): Omit<PriceInput, "model"> => {
+export const priceOfForm = (form: PriceForm, stored?: Price): Omit<PriceInput, "model"> => {
   const ratio = (text: string, before: number | undefined): number =>
-    before !== undefined && text.trim() === priceText(before, form.unit, cnyRate)
-      ? before
-      : (typedRatio(text, form.unit, cnyRate) ?? 0);
+    before !== undefined && text.trim() === priceText(before, form.unit) ? before : (typedRatio(text, form.unit) ?? 0);
   const input = ratio(form.input, stored?.input);
-  const extras = form.extras.map(({ name, ratio: text }) => [name, typedRatio(text, "ratio", cnyRate) ?? 0] as const);
+  const extras = form.extras.map(({ name, ratio: text }) => [name, typedRatio(text, "ratio") ?? 0] as const);
   return {
     type: form.type,
     channel_type: Number(form.vendor),
@@ -92,7 +89,7 @@ export const priceOfForm = (form: PriceForm, cnyRate: number, stored?: Price): O
 };
 
 /** The form's one schema. `taken` are the models that have a price of their own. */
-export const priceFormSchema = ({ cnyRate, taken }: { cnyRate: number; taken: ReadonlySet<string> }) =>
+export const priceFormSchema = (taken: ReadonlySet<string>) =>
   z.custom<PriceForm>().check(
     z.superRefine((form, context) => {
       const issue = (path: string, message: string): void =>
@@ -102,10 +99,9 @@ export const priceFormSchema = ({ cnyRate, taken }: { cnyRate: number; taken: Re
       if (long !== undefined) issue("models", `tooLong?${new URLSearchParams({ maximum: String(MAX_MODEL_LENGTH) })}`);
       const clash = form.models.find((model) => taken.has(model));
       if (clash !== undefined) issue("models", `taken?${new URLSearchParams({ name: clash })}`);
-      if (typedRatio(form.input, form.unit, cnyRate) === undefined) issue("input", "notPrice");
-      if (form.type === "tokens" && typedRatio(form.output, form.unit, cnyRate) === undefined)
-        issue("output", "notPrice");
+      if (typedRatio(form.input, form.unit) === undefined) issue("input", "notPrice");
+      if (form.type === "tokens" && typedRatio(form.output, form.unit) === undefined) issue("output", "notPrice");
       for (const [index, { ratio }] of form.extras.entries())
-        if (typedRatio(ratio, "ratio", cnyRate) === undefined) issue(`extras.${index}`, "notRatio");
+        if (typedRatio(ratio, "ratio") === undefined) issue(`extras.${index}`, "notRatio");
     }),
   );

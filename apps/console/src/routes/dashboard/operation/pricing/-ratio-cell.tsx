@@ -20,7 +20,6 @@ export interface RatioCellProps {
   readonly name: string;
   /** Content while it is not edited; undefined where the price has no such side. */
   readonly text: (price: Price) => string | undefined;
-  readonly cnyRate: number;
   /** A second line under it. */
   readonly below?: ((price: Price) => string | undefined) | undefined;
 }
@@ -32,7 +31,7 @@ const look = `mantine-focus-auto ${UnstyledButton.classes["root"]} ${classes["ce
 const focusTyped = (field: HTMLInputElement | null): void => field?.focus();
 
 /** A number of a price: pressed, it can be typed. Enter or leaving it keeps what was typed, Escape does not. */
-export const RatioCell = ({ t, price, side, unit, name, text, below, cnyRate }: RatioCellProps): ReactNode => {
+export const RatioCell = ({ t, price, side, unit, name, text, below }: RatioCellProps): ReactNode => {
   const { edits, shown, change } = useEdited(price);
   const [typed, setTyped] = useState<string>();
   const written = text(shown);
@@ -47,18 +46,18 @@ export const RatioCell = ({ t, price, side, unit, name, text, below, cnyRate }: 
           data-sheet={edits.collecting || undefined}
           data-changed={change[side] !== undefined || undefined}
           aria-label={t("cellValue", { name, value: written })}
-          onClick={() => setTyped(priceText(shown[side], unit, cnyRate))}
+          onClick={() => setTyped(priceText(shown[side], unit))}
         >
           {written}
         </button>
         {second === undefined ? null : <span className={classes["below"]}>{second}</span>}
       </span>
     );
-  const ratio = typedRatio(typed, unit, cnyRate);
+  const ratio = typedRatio(typed, unit);
   const leave = (): void => {
     setTyped(undefined);
     // Untouched text would round a stored number to what its unit shows of it.
-    if (ratio !== undefined && typed !== priceText(shown[side], unit, cnyRate)) edits.edit(price, { [side]: ratio });
+    if (ratio !== undefined && typed !== priceText(shown[side], unit)) edits.edit(price, { [side]: ratio });
   };
   return (
     <TextInput
