@@ -12,20 +12,36 @@ describe("a file of users", () => {
   it("is read by the fields' names, leaving out empty cells", () => {
     const table = readCsv("Username,email,role,quota,other\nada,a@mail.test,10,500,x\nbob,,,,");
     expect(importRowsOf(table, words)).toEqual([
-      { username: "ada", email: "a@mail.test", role: 10, quota: 500 },
-      { username: "bob" },
+      { user: { username: "ada", email: "a@mail.test", role: 10, quota: 500 } },
+      { user: { username: "bob" } },
     ]);
   });
 
   it("is read as this console exports it, in the reader's words", () => {
     const table = readCsv("用户名,角色,状态\nada,可信用户,已禁用");
-    expect(importRowsOf(table, words)).toEqual([{ username: "ada", role: 3, status: 2 }]);
+    expect(importRowsOf(table, words)).toEqual([{ user: { username: "ada", role: 3, status: 2 } }]);
   });
 
-  it("keeps what cannot be read for the gateway to refuse, and needs a column of names", () => {
-    expect(importRowsOf(readCsv("username,role,quota\nada,boss,1.5"), words)).toEqual([
-      { username: "ada", role: -1, quota: -1 },
+  it.each([
+    ["role", "boss"],
+    ["role", "7"],
+    ["role", "-1"],
+    ["status", "asleep"],
+    ["quota", "1.5"],
+    ["quota", "-5"],
+  ])("tells that its %s cannot be %s", (field, value) => {
+    expect(importRowsOf(readCsv(`username,${field}\nada,${value}`), words)).toEqual([
+      { user: { username: "ada" }, unreadable: { field, value } },
     ]);
+  });
+
+  it("leaves it to the gateway how large a balance may be", () => {
+    expect(importRowsOf(readCsv(`username,quota\nada,${"9".repeat(400)}`), words)).toEqual([
+      { user: { username: "ada", quota: Number.MAX_SAFE_INTEGER } },
+    ]);
+  });
+
+  it("needs a column of names", () => {
     expect(importRowsOf(readCsv("name,role\nada,1"), words)).toBeUndefined();
   });
 

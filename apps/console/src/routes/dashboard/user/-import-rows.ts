@@ -1,4 +1,4 @@
-import type { UserImportRow } from "@one-hub/sdk";
+import { roles as knownRoles, type UserImportRow } from "@one-hub/sdk";
 import type { CsvTable } from "../../../lib/read-csv.ts";
 
 /** Fields that a file may have, by the names that this console and others write. */
@@ -22,11 +22,19 @@ export interface ImportWords {
   readonly statuses: ReadonlyMap<string, number>;
 }
 
-/** A number that the gateway refuses, so that an unreadable value gets its verdict there. */
-const UNREADABLE = -1;
+/** Fields that are numbers for the gateway. */
+const numberFields = ["role", "status", "quota"] as const;
 
-const numberOf = (text: string, known?: ReadonlyMap<string, number>): number =>
-  known?.get(text.toLowerCase()) ?? (/^\d{1,15}$/.test(text) ? Number(text) : UNREADABLE);
+/** A row of a file as the import takes it. */
+export interface FileRow {
+  readonly user: UserImportRow;
+  /** A value that is no number of its field: the gateway cannot judge such a row, since it takes numbers only. */
+  readonly unreadable?: { readonly field: (typeof numberFields)[number]; readonly value: string } | undefined;
+}
+
+/** A huge number stays one that the gateway can refuse as too large. */
+const wholeNumber = (text: string): number | undefined =>
+  /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : undefined;
 
 const fold = (text: string): string => text.trim().toLowerCase();
 
@@ -34,7 +42,7 @@ const fold = (text: string): string => text.trim().toLowerCase();
 export const importRowsOf = (
   { names, rows }: CsvTable,
   { heads, roles, statuses }: ImportWords,
-): readonly UserImportRow[] | undefined => {
+): readonly FileRow[] | undefined => {
   const columns = new Map<ImportField, string>();
   for (const field of importFields) {
     const wanted = new Set([field, heads[field] ?? field].map(fold));
@@ -45,17 +53,26 @@ export const importRowsOf = (
   return rows.map((row) => {
     const text = (field: ImportField): string => (row[columns.get(field) ?? ""] ?? "").trim();
     const filled = (field: ImportField) => (text(field) === "" ? {} : { [field]: text(field) });
-    const counted = (field: ImportField, known?: ReadonlyMap<string, number>) =>
-      text(field) === "" ? {} : { [field]: numberOf(text(field), known) };
+    const role = roles.get(text("role").toLowerCase()) ?? wholeNumber(text("role"));
+    const numbers = {
+      role: knownRoles.find((known) => known === role),
+      status: statuses.get(text("status").toLowerCase()) ?? wholeNumber(text("status")),
+      quota: wholeNumber(text("quota")),
+    };
+    const counted = (field: keyof typeof numbers) => (numbers[field] === undefined ? {} : { [field]: numbers[field] });
+    const wrong = numberFields.find((field) => text(field) !== "" && numbers[field] === undefined);
     return {
-      username: text("username"),
-      ...filled("display_name"),
-      ...filled("email"),
-      ...filled("group"),
-      ...filled("password"),
-      ...counted("role", roles),
-      ...counted("status", statuses),
-      ...counted("quota"),
+      user: {
+        username: text("username"),
+        ...filled("display_name"),
+        ...filled("email"),
+        ...filled("group"),
+        ...filled("password"),
+        ...counted("role"),
+        ...counted("status"),
+        ...counted("quota"),
+      },
+      ...(wrong !== undefined && { unreadable: { field: wrong, value: text(wrong) } }),
     };
   });
 };

@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
 import { operationRecordKeys, useGateway, useImportUsers, userKeys } from "@one-hub/hooks";
-import { GatewayError, importUsers, type UserImportRow, type UserImportVerdict } from "@one-hub/sdk";
+import { GatewayError, importUsers, type UserImportVerdict } from "@one-hub/sdk";
 import { Dialog } from "@one-hub/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -13,7 +13,7 @@ import type { Bulk } from "../../../shared/Bulk/use-bulk.ts";
 import { type ImportRow, ImportReview, initialChoice } from "../../../shared/ImportReview/ImportReview.tsx";
 import { ImportSource } from "../../../shared/ImportReview/ImportSource.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
-import { chunksOf, importFields, importRowsOf, type ImportWords } from "./-import-rows.ts";
+import { chunksOf, type FileRow, importFields, importRowsOf, type ImportWords } from "./-import-rows.ts";
 import { userRoles } from "./-user.search.ts";
 
 export interface ImportWindowProps extends WindowProps {
@@ -24,10 +24,11 @@ export interface ImportWindowProps extends WindowProps {
 const CHECKED_AT_ONCE = 1000;
 const IMPORTED_AT_ONCE = 20;
 
-interface Checked {
-  readonly row: UserImportRow;
+interface Checked extends FileRow {
   readonly verdict: UserImportVerdict;
 }
+
+const refusedHere = (username: string): UserImportVerdict => ({ username, verdict: "refused", changes: [] });
 
 const refusalOf = ({ code, param, message }: UserImportVerdict): GatewayError =>
   new GatewayError("rejected", {
@@ -50,13 +51,19 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
   const { mutateAsync } = useImportUsers({ meta: { formShowsError: true } });
   const check = useMutation({
     meta: { formShowsError: true },
-    mutationFn: async (users: readonly UserImportRow[]): Promise<readonly Checked[]> => {
-      const verdicts: UserImportVerdict[] = [];
-      for (const piece of chunksOf(users, CHECKED_AT_ONCE))
-        verdicts.push(...(await mutateAsync({ dry_run: true, users: [...piece] })));
-      return users.flatMap((row, index) => {
-        const verdict = verdicts[index];
-        return verdict === undefined ? [] : [{ row, verdict }];
+    mutationFn: async (rows: readonly FileRow[]): Promise<readonly Checked[]> => {
+      const readable = rows.filter(({ unreadable }) => unreadable === undefined);
+      const verdicts = new Map<FileRow, UserImportVerdict>();
+      for (const piece of chunksOf(readable, CHECKED_AT_ONCE)) {
+        const answer = await mutateAsync({ dry_run: true, users: piece.map(({ user }) => user) });
+        for (const [index, verdict] of answer.entries()) {
+          const row = piece[index];
+          if (row !== undefined) verdicts.set(row, verdict);
+        }
+      }
+      return rows.flatMap((row) => {
+        const verdict = row.unreadable === undefined ? verdicts.get(row) : refusedHere(row.user.username);
+        return verdict === undefined ? [] : [{ ...row, verdict }];
       });
     },
     onSuccess: (checked) => setChosen(initialChoice(checked.map(shown))),
@@ -69,17 +76,21 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
     if (field === "role") return roleText(Number(value));
     return field === "status" ? t(value === "1" ? "state.enabled" : "state.disabled") : value;
   };
-  const shown = ({ verdict }: Checked, index: number): ImportRow => ({
+  const reasonOf = ({ verdict, unreadable }: Checked): string | undefined => {
+    if (unreadable !== undefined) {
+      const { field, value } = unreadable;
+      return t("import.reason", { field: fieldText(field), reason: t(`import.unreadable.${field}`, { value }) });
+    }
+    if (verdict.verdict !== "refused") return undefined;
+    const reason = errorMessage(refusalOf(verdict));
+    return verdict.param === undefined ? reason : t("import.reason", { field: fieldText(verdict.param), reason });
+  };
+  const shown = (row: Checked, index: number): ImportRow => ({
     id: String(index),
-    name: verdict.username,
-    verdict: verdict.verdict,
-    reason:
-      verdict.verdict !== "refused"
-        ? undefined
-        : verdict.param === undefined
-          ? errorMessage(refusalOf(verdict))
-          : t("import.reason", { field: fieldText(verdict.param), reason: errorMessage(refusalOf(verdict)) }),
-    changes: verdict.changes.map(({ field, before, after }) => ({
+    name: row.verdict.username,
+    verdict: row.verdict.verdict,
+    reason: reasonOf(row),
+    changes: row.verdict.changes.map(({ field, before, after }) => ({
       label: fieldText(field),
       before: valueText(field, before),
       after: valueText(field, after),
@@ -118,7 +129,7 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
     check.reset();
   };
   const apply = (): void => {
-    const rows = checked.flatMap(({ row }, index) => (chosen.has(String(index)) ? [{ row, index }] : []));
+    const rows = checked.flatMap(({ user }, index) => (chosen.has(String(index)) ? [{ user, index }] : []));
     const place = new Map(rows.map(({ index }, position) => [index, position]));
     const pieces = chunksOf(rows, IMPORTED_AT_ONCE);
     // One call takes several rows; each row waits for the answer of its own.
@@ -126,11 +137,11 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
     bulk.start({
       title: t("import.title"),
       rows,
-      nameOf: ({ row }) => row.username,
+      nameOf: ({ user }) => user.username,
       act: async ({ index }, signal) => {
         const position = place.get(index) ?? 0;
         const piece = Math.floor(position / IMPORTED_AT_ONCE);
-        const users = (pieces[piece] ?? []).map(({ row }) => row);
+        const users = (pieces[piece] ?? []).map(({ user }) => user);
         answers[piece] ??= importUsers(gateway, { users }, { signal });
         const verdict = (await answers[piece])?.[position % IMPORTED_AT_ONCE];
         if (verdict?.verdict === "refused") throw refusalOf(verdict);
