@@ -35,7 +35,7 @@ export const IconField = ({ form, icon, refusal }: IconFieldProps): ReactNode =>
           value={values.source}
           onChange={(value) => form.setFieldValue("source", iconSources.find((known) => known === value) ?? "name")}
         />
-        <VendorIcon name={values.name} icon={icon} size={36} />
+        <VendorIcon name={values.name} label={values.name} icon={icon} size={36} />
       </Group>
       <Text size="sm" c="dimmed">
         {t(`icon.help.${values.source}`)}

@@ -85,7 +85,7 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
             hideable: false,
             cell: ({ name, icon }) => (
               <span className={classes["vendor"]}>
-                <VendorIcon name={name} icon={icon} />
+                <VendorIcon name={name} label={name} icon={icon} />
                 <bdi translate="no">{name}</bdi>
               </span>
             ),
@@ -131,7 +131,7 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
     (vendor: ModelOwnedBy): RowCard => ({
       primary: (
         <span className={classes["vendor"]}>
-          <VendorIcon name={vendor.name} icon={vendor.icon} />
+          <VendorIcon name={vendor.name} label={vendor.name} icon={vendor.icon} />
           <bdi translate="no">{vendor.name}</bdi>
         </span>
       ),
