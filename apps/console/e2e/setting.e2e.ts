@@ -134,6 +134,23 @@ test("a refused or overtaken save stores nothing and loses nothing", async ({ pa
   await page.getByRole("button", { name: "Discard" }).click();
 });
 
+test("a preview reads again what another administrator saved first, and the change can be saved", async ({
+  page,
+  context,
+  gateway,
+}) => {
+  await asRoot(context, gateway);
+  await page.goto(`${address}?tab=relay`);
+  await page.getByRole("textbox", { name: "Retries", exact: true }).fill("1");
+  await gateway.root.call("PUT", "/api/option/", { key: "RetryTimes", value: "7" });
+  const window = await review(page);
+  await expect(window.getByRole("alert")).toHaveText("Someone else changed this in the meantime.");
+  await expect(window).toContainText("Now: 7 retries");
+  await window.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Settings saved: 1")).toBeVisible();
+  expect((await stored(gateway))["RetryTimes"]).toBe("1");
+});
+
 test("edits outlive the end of the session, secrets do not", async ({ page, gateway, witness }) => {
   await page.goto(`/login?returnTo=${encodeURIComponent(`${address}?tab=mail`)}`);
   await submitSignIn(page, "root", gateway.rootPassword);

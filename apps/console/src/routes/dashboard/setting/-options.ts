@@ -151,7 +151,8 @@ export const optionGroups = [
     "sign_in",
     "lark",
     [
-      ["LarkAuthEnabled", "flag", "false"],
+      // Open one-hub has the switch without the two values that it needs.
+      ["LarkAuthEnabled", "flag", "false", core],
       ["LarkClientId", "text", "", core],
       ["LarkClientSecret", "secret", "", core],
     ],

@@ -1,9 +1,9 @@
 import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
 import { siteOptionKeys, statusQuery, useGateway, usePreviewOptions, useUpdateOptions } from "@one-hub/hooks";
-import { isGatewayError, type OptionKey, type OptionPreview, updateOption } from "@one-hub/sdk";
+import { isGatewayError, type OptionKey, type OptionPreview, type OptionWrite, updateOption } from "@one-hub/sdk";
 import { Dialog, SubmitButton } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findText } from "../../../i18n/i18n.ts";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
@@ -31,9 +31,12 @@ const formShowsError = { meta: { formShowsError: true } };
 const ChangeItem = ({
   change: { spec, before, after },
   preview,
+  isOvertaken,
 }: {
   readonly change: Change;
   readonly preview: OptionPreview | undefined;
+  /** Another administrator changed it after this page had read it. */
+  readonly isOvertaken: boolean;
 }): ReactNode => {
   const { t } = useTranslation("setting_review");
   const { t: tOption } = useTranslation("setting_options");
@@ -69,7 +72,10 @@ const ChangeItem = ({
           ))}
         </ul>
       )}
-      {problem === undefined ? null : <Alert mt="xs">{findText("refusal", problem.code) ?? problem.message}</Alert>}
+      {isOvertaken ? <Alert mt="xs">{findText("refusal", "revision_conflict")}</Alert> : null}
+      {problem === undefined || (isOvertaken && problem.code === "revision_conflict") ? null : (
+        <Alert mt="xs">{findText("refusal", problem.code) ?? problem.message}</Alert>
+      )}
     </li>
   );
 };
@@ -87,13 +93,23 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
   const bulk = useBulk();
   const [failure, setFailure] = useState<string>();
   const [accepted, setAccepted] = useState(false);
-  const latest = useRef(changes);
+  const [overtaken, setOvertaken] = useState<readonly string[]>([]);
+  // As text, since only other writes need a preview of their own: the options that were read again have other stored values.
+  const writes = JSON.stringify(writesOf(changes));
   useEffect(() => {
-    latest.current = changes;
-  });
-  useEffect(() => {
-    if (opened && atOnce) void failureOf(() => ask(writesOf(latest.current))).then(setFailure);
-  }, [opened, atOnce, ask]);
+    const asked: readonly OptionWrite[] = JSON.parse(writes);
+    if (!opened || !atOnce || asked.length === 0) return;
+    void failureOf(async () => {
+      const { problems } = await ask(asked);
+      const keys = problems.filter(({ code }) => code === "revision_conflict").map(({ key }) => key);
+      if (keys.length === 0) return;
+      setOvertaken((before) => [...before, ...keys]);
+      await client.invalidateQueries({ queryKey: siteOptionKeys.all });
+    }).then((message) => {
+      // The refusal of a save stays while its options are read and previewed again.
+      if (message !== undefined) setFailure(message);
+    });
+  }, [opened, atOnce, ask, client, writes]);
 
   const locksOut = changes.some(({ spec, after }) => spec.key === "PasswordLoginEnabled" && after === "false");
   const done = (keys: readonly OptionKey[]): void => onSaved(keys);
@@ -156,7 +172,12 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
             {atOnce ? null : <Text c="dimmed">{t("review.oneByOne")}</Text>}
             <ul className={classes["changes"]} aria-busy={isAsking}>
               {changes.map((change) => (
-                <ChangeItem key={change.spec.key} change={change} preview={preview} />
+                <ChangeItem
+                  key={change.spec.key}
+                  change={change}
+                  preview={preview}
+                  isOvertaken={overtaken.includes(change.spec.key)}
+                />
               ))}
             </ul>
             {locksOut ? (

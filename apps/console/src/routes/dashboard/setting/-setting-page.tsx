@@ -1,9 +1,10 @@
 import { Alert, Button, Paper, Skeleton, Switch, Text } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
 import { useOptions, useStatus } from "@one-hub/hooks";
 import type { OptionKey } from "@one-hub/sdk";
 import { Card, lazyPart, PageHeader, SearchField, searchFor, searchText, StateView } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
@@ -79,6 +80,10 @@ export const SettingPage = (): ReactNode => {
   const changes = changesIn(drafts);
   const wrong = changes.filter(({ problem }) => problem !== undefined);
   const [reviewing, setReviewing] = useState(false);
+  const { ref: saveBar, height: saveBarHeight } = useElementSize();
+  const layoutStyle: CSSProperties & Readonly<Record<"--save-bar-height", string>> = {
+    "--save-bar-height": `${saveBarHeight}px`,
+  };
 
   const onDraft = useCallback(
     (spec: OptionSpec, draft: string | undefined): void =>
@@ -174,7 +179,7 @@ export const SettingPage = (): ReactNode => {
           onChange={(event) => void navigate({ search: { ...search, changed: event.currentTarget.checked } })}
         />
       </div>
-      <div className={classes["layout"]} data-tabs={isFiltered ? undefined : true}>
+      <div className={classes["layout"]} data-tabs={isFiltered ? undefined : true} style={layoutStyle}>
         {isFiltered ? null : (
           <nav className={classes["tabs"]} aria-label={t("tabs")}>
             <ul>
@@ -198,7 +203,7 @@ export const SettingPage = (): ReactNode => {
         </div>
       </div>
       {changes.length === 0 ? null : (
-        <Paper className={classes["saveBar"] ?? ""} withBorder shadow="md" p="sm" mt="lg">
+        <Paper ref={saveBar} className={classes["saveBar"] ?? ""} withBorder shadow="md" p="sm" mt="lg">
           <div className={classes["saveLine"]}>
             <Text span role="status">
               {wrong.length === 0
