@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { SignedIn } from "@one-hub/testing/client.ts";
 import * as z from "zod/mini";
 import { expectAccessible, expectToFit, photograph, wear } from "./support/looks.ts";
-import { offerOnly } from "./support/extensions.ts";
+import { offerOnly, openOneHub } from "./support/extensions.ts";
 import { expect, test } from "./support/test.ts";
 
 const made = z.object({ id: z.number(), created_at: z.number() });
@@ -201,16 +201,37 @@ test("a gateway without announcements shows its one notice, as markdown or as HT
   let notice = "Read **this**";
   await page.route(/\/api\/notice$/, (route) => route.fulfill({ json: { success: true, message: "", data: notice } }));
   await page.goto("/dashboard");
-  const bell = page.getByRole("button", { name: "Announcements", exact: true });
-  await bell.click();
   await expect(dialogOf(page).getByText("this", { exact: true })).toBeVisible();
   notice = `<p onclick="document.title = 1">Read <b style="color:red">this</b><script>document.title = "taken"</script></p><form action="/login"><input name="password"></form>`;
   await page.reload();
-  await bell.click();
   await expect(dialogOf(page).getByText("this", { exact: true })).toBeVisible();
   await expect(page).not.toHaveTitle("taken");
   await expect(dialogOf(page).getByRole("textbox")).toHaveCount(0);
 });
+
+test(
+  "the one notice of a gateway without announcements opens by itself for visitors, once for each text",
+  openOneHub,
+  async ({ page }) => {
+    let notice = "First text";
+    await page.route(/\/api\/notice$/, (route) =>
+      route.fulfill({ json: { success: true, message: "", data: notice } }),
+    );
+    await page.goto("/");
+    const dialog = dialogOf(page);
+    await expect(dialog).toContainText("First text");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Announcements", exact: true })).toHaveText("");
+    // Longer than a page without a press stays quiet.
+    await page.waitForTimeout(1500);
+    await expect(dialog).toHaveCount(0);
+    notice = "Second text";
+    await page.reload();
+    await expect(dialog).toContainText("Second text");
+  },
+);
 
 test("pictures of an announcement are asked for when they come near, and without cookies or a referrer", async ({
   page,

@@ -89,7 +89,7 @@ export interface Notice {
 
 /**
  * The notices of a gateway without the `announcement` extension: its one text (`getNotice`) as a notice of type `system`, or none
- * when it is blank; `readNotices` asks for whichever the gateway has. Its time is unknown, so it never counts as new.
+ * when it is blank; `readNotices` asks for whichever the gateway has. Its time is unknown, so only its text tells whether it is new.
  */
 export const noticesFromText = (text: string): Notice[] =>
   text.trim() === "" ? [] : [{ id: 0, type: "system", level: "info", title: "", content: text, created_at: 0 }];

@@ -11,6 +11,8 @@ export const storageKeys = {
   /** Chosen scheme, beside its place in the settings. */
   themeMode: "theme-mode",
   settings: "oneHub-settings",
+  /** Text of the notice that this device showed last, of a gateway without announcements. */
+  lastNoticeText: "oneHub-noticeText",
   /** Prefix of the column choice and density of a list. */
   tableView: "oneHub-table:",
   /** Prefix of the saved views of a list. */

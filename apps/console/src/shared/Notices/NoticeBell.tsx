@@ -8,7 +8,7 @@ import { storage, storageKeys } from "../../lib/storage.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { useHydrated } from "../../start/prerendered.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
-import { newerThan, unreadOf } from "./newest.ts";
+import { newerThan, newTextOf, unreadOf } from "./newest.ts";
 import { closeNotices, openNotice, useNoticesShown } from "./notices-shown.ts";
 import { useReaderNotices } from "./reader-notices.ts";
 import { whenFree } from "./when-free.ts";
@@ -33,18 +33,26 @@ const Bell = (): ReactNode => {
   const { data: notices, error } = useReaderNotices();
   const { opened, selected } = useNoticesShown();
   const [lastCheck, setLastCheck] = useState(() => storage.getItem(storageKeys.lastNoticeCheck));
-  // Announcements in the open window count as read.
+  const [lastText, setLastText] = useState(() => storage.getItem(storageKeys.lastNoticeText));
+  // What the open window shows counts as read.
   if (opened) {
     const newest = newerThan(notices ?? [], lastCheck);
     if (newest !== undefined) setLastCheck(String(newest));
+    const text = newTextOf(notices ?? [], lastCheck, lastText);
+    if (text !== undefined) setLastText(text);
   }
   useEffect(() => {
     if (lastCheck !== null) storage.setItem(storageKeys.lastNoticeCheck, lastCheck);
   }, [lastCheck]);
+  useEffect(() => {
+    if (lastText !== null) storage.setItem(storageKeys.lastNoticeText, lastText);
+  }, [lastText]);
 
   useEffect(() => {
-    const newest = newerThan(notices ?? [], storage.getItem(storageKeys.lastNoticeCheck));
-    if (newest === undefined) return undefined;
+    const checked = storage.getItem(storageKeys.lastNoticeCheck);
+    const newest = newerThan(notices ?? [], checked);
+    const text = newTextOf(notices ?? [], checked, storage.getItem(storageKeys.lastNoticeText));
+    if (newest === undefined && text === undefined) return undefined;
     return whenFree(() => openNotice());
   }, [notices]);
 
@@ -56,7 +64,7 @@ const Bell = (): ReactNode => {
   // A window of one page is none of the next that has no bell.
   useEffect(() => closeNotices, []);
 
-  const count = unreadOf(notices ?? [], lastCheck);
+  const count = unreadOf(notices ?? [], lastCheck, lastText);
   // Where there is something to read, its window is there before anybody asks.
   const hasNotices = notices !== undefined && notices.length > 0;
   useEffect(() => (hasNotices ? whenIdle(NoticeWindow.preload) : undefined), [hasNotices]);
