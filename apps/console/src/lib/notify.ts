@@ -22,8 +22,13 @@ export const errorMessage = (error: unknown): string => {
   const words = isGatewayError(error) ? refusalText(error) : undefined;
   if (words !== undefined) return words;
   if (name === "rejected" || name === "forbidden") return userMessage(error);
-  return i18next.t(`error:${name}.text`);
+  // Alone, its text would not say that anything failed.
+  return i18next.t(name === "generic" ? "error:generic.title" : `error:${name}.text`);
 };
+
+/** As {@link errorMessage}, under a title that has said what happened. */
+export const errorAdvice = (error: unknown): string =>
+  lookOf(error).name === "generic" ? i18next.t("error:generic.text") : errorMessage(error);
 
 /** Runs the action that a dialog confirms. Resolves to the error message for the dialog, or undefined on success. */
 export const failureOf = async (action: () => Promise<unknown>): Promise<string | undefined> => {

@@ -4,7 +4,7 @@ import { StateView } from "@one-hub/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lookOf } from "../../lib/error-look.ts";
-import { errorMessage, loadRefusalTexts } from "../../lib/notify.ts";
+import { errorAdvice, loadRefusalTexts } from "../../lib/notify.ts";
 
 export interface ErrorViewProps {
   readonly error: unknown;
@@ -28,7 +28,7 @@ export const ErrorView = ({ error, onRetry, retrying = false, size = "block", ac
       kind={kind}
       size={size}
       title={t(`${name}.title`)}
-      text={errorMessage(error)}
+      text={errorAdvice(error)}
       detail={requestId === undefined ? undefined : t("requestId", { id: requestId })}
       actions={
         <>

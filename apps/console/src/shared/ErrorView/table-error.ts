@@ -1,7 +1,7 @@
 import { isGatewayError } from "@one-hub/sdk";
 import type { TableState } from "@one-hub/ui";
 import i18next from "i18next";
-import { errorMessage } from "../../lib/notify.ts";
+import { errorAdvice, errorMessage } from "../../lib/notify.ts";
 import { lookOf } from "../../lib/error-look.ts";
 
 /** The state of a table whose rows could not be read: what failed, and the way to ask again. */
@@ -9,5 +9,5 @@ export const tableError = (error: unknown, onRetry: () => void): TableState => {
   const { name } = lookOf(error);
   if (isGatewayError(error) && error.kind === "forbidden")
     return { kind: "forbidden", title: i18next.t("error:forbidden.title"), text: errorMessage(error) };
-  return { kind: "error", title: i18next.t(`error:${name}.title`), text: errorMessage(error), onRetry };
+  return { kind: "error", title: i18next.t(`error:${name}.title`), text: errorAdvice(error), onRetry };
 };
