@@ -191,6 +191,16 @@ test(
     expect(stored.map(({ key }) => key).toSorted()).toEqual(["sk-one", "sk-three", "sk-two"]);
     expect(stored.every((channel) => channel["test_model"] === "echo")).toBe(true);
 
+    // Each channel by itself, though the list has one row for them.
+    await page.getByRole("button", { name: "All channels" }).click();
+    await page.getByRole("menuitem", { name: "Azure version, delete a model" }).click();
+    const batch = page.getByRole("dialog", { name: "Change several channels" });
+    await batch.getByRole("radio", { name: "Delete a model" }).click();
+    await batch.getByRole("searchbox").fill("echo-embedding");
+    await expect(batch.getByRole("row").filter({ hasText: "pooled" })).toHaveCount(3);
+    await batch.getByRole("button", { name: "Close" }).last().click();
+    await expect(batch).toBeHidden();
+
     await page.getByRole("checkbox", { name: "Select pooled_2" }).click();
     await page.getByRole("button", { name: "Disable", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();

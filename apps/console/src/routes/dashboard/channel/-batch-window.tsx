@@ -1,14 +1,16 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
-import { batchDeleteChannelModel, batchSetAzureApiVersion, type Channel, listChannels } from "@one-hub/sdk";
+import { batchDeleteChannelModel, batchSetAzureApiVersion, type Channel } from "@one-hub/sdk";
 import { DataTable, type DataTableColumn, Dialog, machineText, SearchField } from "@one-hub/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage, failureOf, notifyDone } from "../../../lib/notify.ts";
-import { refetchChannels } from "./-channel-calls.ts";
+import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
+import { refetchChannels, useOmitKey } from "./-channel-calls.ts";
 import { channelKindOf } from "./-channel-types.ts";
 import { namesOf } from "./-channel-values.ts";
+import { resolveChannels } from "./-resolve-channels.ts";
 
 export interface BatchWindowProps {
   readonly opened: boolean;
@@ -16,8 +18,6 @@ export interface BatchWindowProps {
 }
 
 const AZURE = 3;
-/** Rows that a search shows; a narrower search shows the others. */
-const MAX_ROWS = 100;
 const tasks = ["azure", "model"] as const;
 
 /** Changes the API version of Azure channels, or takes a model out of channels, many at once. */
@@ -25,6 +25,7 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
   const { t } = useTranslation("channel_tools");
   const gateway = useGateway();
   const client = useQueryClient();
+  const omit = useOmitKey();
   const [task, setTask] = useState<(typeof tasks)[number]>("azure");
   const [search, setSearch] = useState("");
   const [version, setVersion] = useState("");
@@ -33,24 +34,19 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
   const [failure, setFailure] = useState<string>();
   const asked = task === "azure" || search !== "";
   const found = useQuery({
-    queryKey: ["channel", "batch", task, search],
-    queryFn: ({ signal }) =>
-      listChannels(
-        gateway,
-        task === "azure"
-          ? { page: 1, size: MAX_ROWS, type: AZURE, ...(search !== "" && { other: search }) }
-          : { page: 1, size: MAX_ROWS, models: search },
-        { signal },
-      ),
-    enabled: asked,
+    queryKey: ["channel", "batch"],
+    // All of them: a list shows one row for a tag, and finds models by parts of their names.
+    queryFn: ({ signal }) => resolveChannels("all", { gateway, omit, signal }),
+    enabled: opened && asked,
     staleTime: 0,
   });
-  // Only exact names count, and a channel without any model could not be saved.
   const rows = useMemo(
     () =>
-      (found.data?.data ?? []).filter(({ models }) => {
+      (found.data ?? []).filter(({ type, other, models }) => {
+        if (task === "azure") return type === AZURE && other.startsWith(search);
         const names = namesOf(models);
-        return task === "azure" || (names.includes(search) && names.length > 1);
+        // A channel without any model could not be saved.
+        return names.includes(search) && names.length > 1;
       }),
     [found.data, task, search],
   );
@@ -101,7 +97,9 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
         />
         <Text c="dimmed">{t(`batch.${task}.text`)}</Text>
         <SearchField key={task} label={t(`batch.${task}.search`)} value={search} onSearch={setSearch} />
-        {found.isError ? <Alert>{errorMessage(found.error)}</Alert> : null}
+        {found.isError ? (
+          <ErrorView error={found.error} retrying={found.isFetching} onRetry={() => void found.refetch()} />
+        ) : null}
         {asked && found.isPending ? <Skeleton height={160} /> : null}
         {found.data === undefined || !asked ? null : (
           <DataTable
