@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type CsvColumn, csvDollars } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { keyState } from "./-key-state.ts";
+import { keyState } from "../../../lib/key-state.ts";
 
 /** The columns of the file of everybody's keys. It never holds a secret. */
 export const useEverybodysFile = (now: number): readonly CsvColumn<Token>[] => {

@@ -20,7 +20,7 @@ import { EverybodysFilters } from "./-everybodys-filters.tsx";
 import type { EverybodysWindows } from "./-everybodys-overlays.tsx";
 import { nameOf, tones, wholeOf } from "./-key-cells.tsx";
 import { everybodysKeyList } from "./-key.list.ts";
-import { keyState, missingForRevival } from "./-key-state.ts";
+import { keyState, missingForRevival } from "../../../lib/key-state.ts";
 import { useNow } from "./-now.ts";
 
 const route = getRouteApi("/dashboard/key");

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import classes from "./-key.module.css";
-import { type KeyState, usedShare } from "./-key-state.ts";
+import { type KeyState, usedShare } from "../../../lib/key-state.ts";
 import { relativeTime } from "./-relative-time.ts";
 
 export const tones: Readonly<Record<KeyState, Tone>> = {

@@ -9,7 +9,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { Moment, nameOf, tones, Uncounted, Used } from "./-key-cells.tsx";
 import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import classes from "./-key.module.css";
-import { keyState } from "./-key-state.ts";
+import { keyState } from "../../../lib/key-state.ts";
 
 export type KeySort = (typeof tokenSortColumns)[number];
 

@@ -22,7 +22,7 @@ import { EditDrawer } from "../../../shared/EditDrawer/EditDrawer.tsx";
 import { useComparedKey } from "./-compared-key.ts";
 import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { KeyFields } from "./-key-fields.tsx";
-import { missingForRevival } from "./-key-state.ts";
+import { missingForRevival } from "../../../lib/key-state.ts";
 import { createBody, emptyKeyForm, keyFormOf, keyFormSchema, type KeyFormValues, updateWrites } from "./-key-values.ts";
 
 /** Subject of the form: a new key where it names none. */

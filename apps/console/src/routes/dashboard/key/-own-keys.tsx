@@ -38,7 +38,7 @@ import { useList } from "../../../shared/ListPage/use-list.ts";
 import type { KeyDrawerTarget } from "./-key-drawer.tsx";
 import type { KeyOverlaysProps, OpenWindows } from "./-key-overlays.tsx";
 import { keyList } from "./-key.list.ts";
-import { keyState, missingForRevival } from "./-key-state.ts";
+import { keyState, missingForRevival } from "../../../lib/key-state.ts";
 import { nameOf, tones, wholeOf } from "./-key-cells.tsx";
 import { useKeyColumns } from "./-key-columns.tsx";
 import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
