@@ -2,7 +2,7 @@ import type { Token } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
 
 import { keyState, missingForRevival, usedShare } from "./key-state.ts";
-import { testKey } from "./-test-key.ts";
+import { testKey } from "./test-key.ts";
 
 const now = 1_795_000_000;
 const key = (change: Partial<Token>): Token => testKey(change);

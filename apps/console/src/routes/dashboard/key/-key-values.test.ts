@@ -11,7 +11,7 @@ import {
   updateWrites,
 } from "./-key-values.ts";
 import { localTime } from "../../../lib/local-time.ts";
-import { testKey } from "./-test-key.ts";
+import { testKey } from "../../../lib/test-key.ts";
 
 const now = 1_795_000_000;
 const quotaPerUnit = 500_000;

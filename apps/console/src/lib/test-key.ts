@@ -1,6 +1,6 @@
 import type { Token } from "@one-hub/sdk";
 
-/** An enabled key with $1 left, for the tests beside it. */
+/** An enabled key with $1 left, for tests. */
 export const testKey = (change: Partial<Token> = {}): Token => ({
   id: 7,
   user_id: 2,
