@@ -55,9 +55,9 @@ test("an order is confirmed and refunded with the effect shown first, and its hi
 }) => {
   const { number } = await order(session, "manual");
   await page.goto(`/dashboard/payment/order?number=${number}`);
-  expect(await readTable(list(page))).toMatchObject([
-    { "Order number": number, User: user.username, Status: "Waiting" },
-  ]);
+  await expect
+    .poll(() => readTable(list(page)))
+    .toMatchObject([{ "Order number": number, User: user.username, Status: "Waiting" }]);
   await page.getByRole("link", { name: number }).click();
   const detail = drawer(page, number);
   await expect(detail.getByText("Payment page shown")).toBeVisible();

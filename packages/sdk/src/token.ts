@@ -64,7 +64,7 @@ export const createToken = async (
   const reply = gateway.http.POST("/api/token/", { body, params, ...options });
   await unwrapVoid(reply);
   const { data } = await reply;
-  return data?.success === true ? (data.data ?? undefined) : undefined;
+  return data?.success === true ? data.data : undefined;
 };
 
 /**
@@ -82,7 +82,8 @@ export const createAndGetToken = async (
   options?: CallOptions,
 ): Promise<Token | undefined> => {
   const created = await createToken(gateway, body, options);
-  if (created !== undefined) return created;
+  // Null, too, where a gateway answers without data.
+  if (created) return created;
   try {
     const { data } = await listTokens(gateway, { order: "-id", size: 100 }, options);
     return data.find(({ name }) => name === (body.name ?? ""));
