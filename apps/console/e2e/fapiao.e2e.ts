@@ -105,9 +105,9 @@ test("paid orders become a request, an administrator issues it, and its file can
   await form(page).getByRole("button", { name: "Request", exact: true }).dblclick();
   await expect(page.getByText("Fapiao for $27.00 requested")).toBeVisible();
   await expect(form(page)).toBeHidden();
-  expect(await readTable(list(page))).toMatchObject([
-    { Title: company.title, Amount: "$27.00", Orders: "2", Status: "Pending" },
-  ]);
+  await expect
+    .poll(() => readTable(list(page)))
+    .toMatchObject([{ Title: company.title, Amount: "$27.00", Orders: "2", Status: "Pending" }]);
   const [made, more] = await held(session);
   expect([made, more]).toMatchObject([{ ...company, state: "pending", amount: 27, currency: "USD" }, undefined]);
 
@@ -151,7 +151,7 @@ test("paid orders become a request, an administrator issues it, and its file can
   await dialog.getByRole("button", { name: "Issue", exact: true }).click();
   await expect(page.getByText(`Fapiao for ${company.title} issued`)).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect(await readTable(list(page))).toMatchObject([{ User: user.username, Status: "Issued" }]);
+  await expect.poll(() => readTable(list(page))).toMatchObject([{ User: user.username, Status: "Issued" }]);
   expect(await held(session)).toMatchObject([{ state: "issued", file_url: file, number: "26312000000123456789" }]);
 
   const downloading = page.waitForEvent("download");
