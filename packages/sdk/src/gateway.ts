@@ -310,7 +310,7 @@ export async function unwrap(
 /** As {@link unwrap} for a list, which can be rendered as it is: null, as Go writes a list without entries, is an empty one. */
 export function unwrapList<Body>(
   call: Promise<Reply<Body>>,
-): Promise<Success<Body> extends { data: infer Data extends readonly unknown[] } ? Data : never>;
+): Promise<Success<Body> extends { data: infer Data extends readonly unknown[] | null } ? NonNullable<Data> : never>;
 export async function unwrapList(call: Promise<Reply<unknown>>): Promise<unknown> {
   return (await unwrap(call, "data", (data) => data === null || Array.isArray(data))) ?? [];
 }

@@ -42,7 +42,7 @@ export type BatchSetPricesInput = {
 
 /** Every model with a price and every model of an enabled channel, in no particular order; administrators. */
 export const listPriceModels = async (gateway: Gateway, options?: CallOptions): Promise<string[]> =>
-  (await unwrapList(gateway.http.GET("/api/prices/model_list", options))) ?? [];
+  unwrapList(gateway.http.GET("/api/prices/model_list", options));
 
 /** Adds the price of a model that has none (else `rejected`); administrators. */
 export const createPrice = (gateway: Gateway, body: PriceInput, options?: CallOptions): Promise<void> =>

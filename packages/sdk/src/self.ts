@@ -61,7 +61,7 @@ export const updateSelf = (gateway: Gateway, body: SelfUpdateInput, options?: Ca
 
 /** Own use of today and the seven days before, a row for each day and model; empty when there was none. Days are the server's. */
 export const getDashboard = async (gateway: Gateway, options?: CallOptions): Promise<DashboardRow[]> =>
-  (await unwrapList(gateway.http.GET("/api/user/dashboard", options))) ?? [];
+  unwrapList(gateway.http.GET("/api/user/dashboard", options));
 
 /** Own calls a minute against the limit of the caller's group. `server` on open one-hub while that group is missing or disabled. */
 export const getDashboardRate = (gateway: Gateway, options?: CallOptions): Promise<DashboardRate> =>

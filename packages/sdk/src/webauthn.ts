@@ -50,7 +50,7 @@ export const finishPasskeyLogin = (gateway: Gateway, body: PasskeyAssertion, opt
 
 /** The caller's passkeys; empty when there are none. */
 export const listPasskeys = async (gateway: Gateway, options?: CallOptions): Promise<Passkey[]> =>
-  (await unwrapList(gateway.http.GET("/api/webauthn/credentials", options))) ?? [];
+  unwrapList(gateway.http.GET("/api/webauthn/credentials", options));
 
 /** Deletes an own passkey; `not_found` for an unknown one. */
 export const deletePasskey = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
