@@ -74,9 +74,14 @@ export const DashboardPage = (): ReactNode => {
     if (days > 365) return t("stats.forecastLong");
     return t(left.young ? "stats.forecastSince" : "stats.forecast", { days: numbers.count(days) });
   };
+  const isUnknown = usage === undefined && own.error !== null;
   /** A figure of the period; undefined while it is on its way. */
-  const figure = (value: (of: Usage) => ReactNode): ReactNode =>
-    usage === undefined ? (own.error === null ? undefined : NONE) : value(usage);
+  const figure = (value: (of: Usage) => ReactNode): ReactNode => {
+    if (isUnknown) return NONE;
+    return usage === undefined ? undefined : value(usage);
+  };
+  /** What stands below such a figure. */
+  const below = (meaning: ReactNode): ReactNode => (isUnknown ? t("stats.unavailable") : meaning);
   /** A figure against the period before; null while that is on its way. */
   const delta = (value: number | null | undefined, former: number | null | undefined): ReactNode => {
     if (value === undefined || former === undefined) return null;
@@ -89,7 +94,6 @@ export const DashboardPage = (): ReactNode => {
     .slice(-2)
     .map((slot) => usageOf(own.data ?? [], { slots: [slot], hourly: true }).total);
   const calls = usage?.total.calls ?? 0;
-  const isUnknown = usage === undefined && own.error !== null;
   const failed = total?.failed ?? 0;
   const ever = self.quota + self.used_quota;
   const measured = rate.data;
@@ -115,30 +119,30 @@ export const DashboardPage = (): ReactNode => {
       id: "spend",
       name: t("stats.spend"),
       value: figure((of) => headline(of.total.quota)),
-      meaning: isUnknown
-        ? t("stats.unavailable")
-        : hasUsage
+      meaning: below(
+        hasUsage
           ? delta(total?.quota, before?.quota)
           : t("stats.usedMeaning", { quota: amount(today?.quota ?? 0, 3), before: amount(yesterday?.quota ?? 0, 3) }),
+      ),
     },
     {
       id: "calls",
       name: t("stats.calls"),
       value: figure(() => numbers.count(calls)),
-      meaning: isUnknown ? (
-        t("stats.unavailable")
-      ) : hasUsage ? (
-        <>
-          {delta(total?.requests, before?.requests)}
-          {failed === 0
-            ? null
-            : ` · ${t("stats.failed", { share: numbers.percent(failed / (failed + (total?.requests ?? 0))) })}`}
-        </>
-      ) : (
-        t("stats.callsMeaning", {
-          formatted: numbers.count(today?.calls ?? 0),
-          before: numbers.count(yesterday?.calls ?? 0),
-        })
+      meaning: below(
+        hasUsage ? (
+          <>
+            {delta(total?.requests, before?.requests)}
+            {failed === 0
+              ? null
+              : ` · ${t("stats.failed", { share: numbers.percent(failed / (failed + (total?.requests ?? 0))) })}`}
+          </>
+        ) : (
+          t("stats.callsMeaning", {
+            formatted: numbers.count(today?.calls ?? 0),
+            before: numbers.count(yesterday?.calls ?? 0),
+          })
+        ),
       ),
     },
     ...(hasUsage
@@ -147,12 +151,12 @@ export const DashboardPage = (): ReactNode => {
             id: "tokens",
             name: t("stats.tokens"),
             value: figure((of) => numbers.short(of.total.tokens)),
-            meaning: isUnknown
-              ? t("stats.unavailable")
-              : delta(
-                  total && total.prompt_tokens + total.completion_tokens,
-                  before && before.prompt_tokens + before.completion_tokens,
-                ),
+            meaning: below(
+              delta(
+                total && total.prompt_tokens + total.completion_tokens,
+                before && before.prompt_tokens + before.completion_tokens,
+              ),
+            ),
           },
           {
             id: "firstToken",
