@@ -1,7 +1,7 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { batchDeleteChannelModel, batchSetAzureApiVersion, type Channel } from "@one-hub/sdk";
-import { DataTable, type DataTableColumn, Dialog, machineText, SearchField } from "@one-hub/ui";
+import { DataTable, type DataTableColumn, Dialog, machineText, PAGE_SIZES, SearchField } from "@one-hub/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,6 +18,8 @@ export interface BatchWindowProps {
 }
 
 const AZURE = 3;
+/** Rows of the table at once; chosen rows of other pages stay chosen. */
+const PAGE = PAGE_SIZES[1];
 const tasks = ["azure", "model"] as const;
 
 /** Changes the API version of Azure channels, or takes a model out of channels, many at once. */
@@ -28,6 +30,7 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
   const omit = useOmitKey();
   const [task, setTask] = useState<(typeof tasks)[number]>("azure");
   const [search, setSearch] = useState("");
+  const [page, setPage] = useState(1);
   const [version, setVersion] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
@@ -91,12 +94,21 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
           onChange={(value) => {
             setTask(value === "model" ? "model" : "azure");
             setSearch("");
+            setPage(1);
             setChosen(new Set());
             setFailure(undefined);
           }}
         />
         <Text c="dimmed">{t(`batch.${task}.text`)}</Text>
-        <SearchField key={task} label={t(`batch.${task}.search`)} value={search} onSearch={setSearch} />
+        <SearchField
+          key={task}
+          label={t(`batch.${task}.search`)}
+          value={search}
+          onSearch={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
         {found.isError ? (
           <ErrorView error={found.error} retrying={found.isFetching} onRetry={() => void found.refetch()} />
         ) : null}
@@ -105,7 +117,11 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
           <DataTable
             label={t("batch.found")}
             columns={columns}
-            rows={rows}
+            rows={rows.slice((page - 1) * PAGE, page * PAGE)}
+            page={page}
+            pageSize={PAGE}
+            total={rows.length}
+            onPageChange={setPage}
             getRowId={({ id }) => id}
             getRowLabel={({ name }) => name}
             state={{ kind: "ready" }}
