@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import type { SignedIn } from "@one-hub/testing/client.ts";
 import * as z from "zod/mini";
-import { expectAccessible, expectToFit, photograph, wear } from "./support/looks.ts";
+import { expectAccessible, expectToFit, photograph, settle, wear } from "./support/looks.ts";
 import { offerOnly, openOneHub } from "./support/extensions.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -214,6 +214,7 @@ test(
   openOneHub,
   async ({ page }) => {
     let notice = "First text";
+    await page.clock.install();
     await page.route(/\/api\/notice$/, (route) =>
       route.fulfill({ json: { success: true, message: "", data: notice } }),
     );
@@ -224,8 +225,9 @@ test(
     await expect(dialog).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole("button", { name: "Announcements", exact: true })).toHaveText("");
-    // Longer than a page without a press stays quiet.
-    await page.waitForTimeout(1500);
+    await settle(page);
+    // Longer than it waits for a quiet moment.
+    await page.clock.runFor(5000);
     await expect(dialog).toHaveCount(0);
     notice = "Second text";
     await page.reload();
