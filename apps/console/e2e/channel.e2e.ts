@@ -200,6 +200,9 @@ test(
     await expect(batch.getByRole("row").filter({ hasText: "pooled" })).toHaveCount(3);
     await batch.getByRole("button", { name: "Close" }).last().click();
     await expect(batch).toBeHidden();
+    const file = await savedFile(page, "CSV");
+    expect(file.lines.filter((line) => line.includes(",pool-a,"))).toHaveLength(3);
+    await expect(page.getByText(`${file.lines.length - 1} entries exported`)).toBeVisible();
 
     await page.getByRole("checkbox", { name: "Select pooled_2" }).click();
     await page.getByRole("button", { name: "Disable", exact: true }).click();

@@ -61,6 +61,32 @@ describe("the export", () => {
     expect(state.parts.join("")).toBe("head\n");
   });
 
+  it("writes every row that a row of the list stands for, and counts pages by the list's", async () => {
+    const { asked, parts, progress } = setup((page) => pageOf((page - 1) * 100, page === 1 ? 100 : 20, 120));
+    const state = newExport("");
+    const expand = (rows: readonly { id: number }[]) => Promise.resolve([...rows, ...rows]);
+    await runExport(state, { ...parts, expand });
+    expect(asked).toEqual([1, 2]);
+    expect(state).toMatchObject({ rows: 120, lines: 240, total: 120 });
+    expect(state.parts.join("").trimEnd().split("\n")).toHaveLength(240);
+    expect(progress.at(-1)).toEqual({ rows: 120, total: 120, waiting: undefined });
+  });
+
+  it("waits where the gateway wants a pause between the rows of a page, and writes each once", async () => {
+    let refuse = true;
+    const { parts } = setup(() => pageOf(0, 3, 3));
+    const state = newExport("");
+    await runExport(state, {
+      ...parts,
+      expand: (rows) => {
+        if (!refuse) return Promise.resolve(rows);
+        refuse = false;
+        return Promise.reject(new GatewayError("rate_limited", { status: 429 }));
+      },
+    });
+    expect(state.parts.join("")).toBe("0\n1\n2\n");
+  });
+
   it("paces long exports", async () => {
     const { slept, parts } = setup((page) => pageOf(page * 100, 100, 2300));
     await runExport(newExport(""), parts);

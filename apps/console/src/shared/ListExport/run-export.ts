@@ -24,7 +24,10 @@ export type ExportState = ReturnType<typeof newExport>;
 export const newExport = (head: string) => ({
   parts: [head],
   nextPage: 1,
+  /** Rows of the list that were read. */
   rows: 0,
+  /** Lines that were written: more than rows where a row stands for several. */
+  lines: 0,
   /** Rows of the filter; undefined before the first page. */
   total: undefined as number | undefined,
   finished: false,
@@ -32,6 +35,8 @@ export const newExport = (head: string) => ({
 
 export interface ExportParts<Row> {
   readonly fetchPage: (page: number, signal: AbortSignal) => Promise<RowsPage<Row>>;
+  /** The rows that the file has for those of a page, where a row of the list stands for several. */
+  readonly expand?: ((rows: readonly Row[], signal: AbortSignal) => Promise<readonly Row[]>) | undefined;
   readonly line: (row: Row) => string;
   readonly onProgress: (progress: ExportProgress) => void;
   /** Rejects when the signal aborts. */
@@ -45,7 +50,7 @@ export interface ExportParts<Row> {
  */
 export const runExport = async <Row>(
   state: ExportState,
-  { fetchPage, line, onProgress, sleep, signal }: ExportParts<Row>,
+  { fetchPage, expand, line, onProgress, sleep, signal }: ExportParts<Row>,
 ): Promise<void> => {
   let refusals = 0;
   const report = (waiting?: number): void => onProgress({ rows: state.rows, total: state.total, waiting });
@@ -53,8 +58,10 @@ export const runExport = async <Row>(
   while (!state.finished) {
     signal.throwIfAborted();
     let page: RowsPage<Row>;
+    let rows: readonly Row[];
     try {
       page = await fetchPage(state.nextPage, signal);
+      rows = (await expand?.(page.data, signal)) ?? page.data;
     } catch (error) {
       if (!isGatewayError(error) || error.kind !== "rate_limited") throw error;
       for (let left: number = WAITS[Math.min(refusals, WAITS.length - 1)] ?? 60; left > 0; left -= 1) {
@@ -67,7 +74,8 @@ export const runExport = async <Row>(
     }
     signal.throwIfAborted();
     refusals = 0;
-    state.parts.push(page.data.map(line).join(""));
+    state.parts.push(rows.map(line).join(""));
+    state.lines += rows.length;
     state.nextPage += 1;
     state.rows += page.data.length;
     state.total = Math.max(page.total_count, state.rows);

@@ -15,8 +15,8 @@ const sleep = async (milliseconds: number, signal: AbortSignal): Promise<void> =
   signal.throwIfAborted();
 };
 
-/** Definition of a list's file: its first line, the maker of the others, and pages under filters that do not change meanwhile. */
-export interface ListExport<Row> extends Pick<ExportParts<Row>, "line" | "fetchPage"> {
+/** A list's file: its first line, how a row becomes a line, and pages under filters that do not change meanwhile. */
+export interface ListExport<Row> extends Pick<ExportParts<Row>, "line" | "fetchPage" | "expand"> {
   readonly head: string;
 }
 
@@ -42,19 +42,19 @@ export const useListExport = <Row>(name: string, begin: (now: number) => ListExp
     if (job.current === undefined) return;
     const { state, file } = job.current;
     saveCsv(state.parts, file);
-    notifyDone(t("export.done", { count: state.rows, number: count(state.rows) }));
+    notifyDone(t("export.done", { count: state.lines, number: count(state.lines) }));
     end();
   };
   const go = async (): Promise<void> => {
     if (job.current === undefined) return;
-    const { state, line, fetchPage } = job.current;
+    const { state, line, fetchPage, expand } = job.current;
     abort.current = new AbortController();
     const { signal } = abort.current;
     setFailure(undefined);
     try {
       // A short export is done before its window is there, and has words of its own all the same.
       await Promise.all([
-        runExport<Row>(state, { line, fetchPage, onProgress: setProgress, sleep, signal }),
+        runExport<Row>(state, { line, fetchPage, expand, onProgress: setProgress, sleep, signal }),
         loadTexts("list_tools"),
       ]);
       finish();

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { type CsvColumn, csvLines } from "../../lib/csv.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
-import { EXPORT_PAGE } from "../ListExport/run-export.ts";
+import { EXPORT_PAGE, type ExportParts } from "../ListExport/run-export.ts";
 import { useListExport } from "../ListExport/use-list-export.ts";
 import type { ListQuery, ListSearch, RowsPage } from "./define-list.ts";
 import type { List } from "./use-list.ts";
@@ -23,6 +23,8 @@ export interface ListFile<Row> {
   /** Title of the window that shows the export's progress. */
   readonly title: string;
   readonly columns: readonly CsvColumn<Row>[];
+  /** The rows that the file has for those of a page, where a row of the list stands for several. */
+  readonly expand?: ExportParts<Row>["expand"];
 }
 
 export interface ListCsvProps<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> {
@@ -33,7 +35,7 @@ export interface ListCsvProps<Search extends ListSearch, Query extends ListQuery
 /** Exports every row of a list's view, as of the moment when it was asked for, and shows how far it is. */
 export const ListCsv = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage>({
   list: { definition, search, viewer, total },
-  file: { name, title, columns },
+  file: { name, title, columns, expand },
 }: ListCsvProps<Search, Query, Page>): ReactNode => {
   const { t } = useTranslation("table");
   const gateway = useGateway();
@@ -41,6 +43,7 @@ export const ListCsv = <Search extends ListSearch, Query extends ListQuery, Page
   const [begun, setBegun] = useState(false);
   const handle = useListExport<Page["data"][number]>(name, (now) => ({
     ...csvLines(columns),
+    expand,
     fetchPage: async (page, signal) => {
       const other = { page, size: EXPORT_PAGE, until: now } as const;
       const { queryKey, queryFn, select } = definition.read(gateway, search, viewer, now, other);

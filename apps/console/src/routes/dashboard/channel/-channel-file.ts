@@ -1,3 +1,4 @@
+import { useGateway } from "@one-hub/hooks";
 import type { Channel } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { useTranslation } from "react-i18next";
@@ -5,18 +6,23 @@ import { csvDollars } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { ListFile } from "../../../shared/ListPage/ListCsv.tsx";
 import { statusNameOf, useDisabledText } from "./-channel-cells.tsx";
+import { useOmitKey } from "./-channel-calls.ts";
+import { resolveChannels } from "./-resolve-channels.ts";
 import { useTypeName } from "./-type-name.ts";
 
-/** The list as a file for spreadsheets; keys are never part of it. */
+/** The list as a file for spreadsheets, with every channel of a tag; keys are never part of it. */
 export const useChannelFile = (): ListFile<Channel> => {
   const { t } = useTranslation("channel");
   const { quotaPerUnit } = useNumbers();
+  const gateway = useGateway();
+  const omit = useOmitKey();
   const typeName = useTypeName();
   const disabledText = useDisabledText();
   const time = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));
   return {
     name: "channels",
     title: t("exportTitle"),
+    expand: (rows, signal) => resolveChannels(rows, { gateway, omit, signal }),
     columns: [
       { name: t("column.id"), cell: (row) => row.id },
       { name: t("column.name"), cell: (row) => row.name },

@@ -25,21 +25,27 @@ const untagged = async ({ gateway, signal }: ResolveOptions): Promise<Channel[]>
 };
 
 /**
- * The single channels behind rows: those of a tag for its row, and of every row for "all". Their keys are left out of the result, also
- * where the gateway sends them.
+ * The single channels behind rows, in their order: those of a tag for its row, and of every row for "all". Their keys are left out of
+ * the result, also where the gateway sends them.
  */
 export const resolveChannels = async (
   rows: readonly Channel[] | "all",
   options: ResolveOptions,
 ): Promise<readonly Channel[]> => {
   const { gateway, omit, signal } = options;
-  const single = rows === "all" ? await untagged(options) : rows.filter(({ tag }) => tag === "");
-  const tags =
-    rows === "all"
-      ? (await listChannelTags(gateway)).map(({ tag }) => tag)
-      : rows.map(({ tag }) => tag).filter((tag) => tag !== "");
-  const found = [...single];
-  for (const tag of new Set(tags))
-    found.push(...(await listChannelTagMembers(gateway, tag, { ...omit, ...(signal !== undefined && { signal }) })));
+  const members = (tag: string): Promise<readonly Channel[]> =>
+    listChannelTagMembers(gateway, tag, { ...omit, ...(signal !== undefined && { signal }) });
+  const found: Channel[] = [];
+  if (rows === "all") {
+    found.push(...(await untagged(options)));
+    for (const { tag } of await listChannelTags(gateway)) found.push(...(await members(tag)));
+  } else {
+    const read = new Set<string>();
+    for (const row of rows) {
+      if (row.tag === "") found.push(row);
+      else if (!read.has(row.tag)) found.push(...(await members(row.tag)));
+      read.add(row.tag);
+    }
+  }
   return found.map((channel) => ({ ...channel, key: "" }));
 };
