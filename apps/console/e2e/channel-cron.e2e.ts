@@ -59,7 +59,7 @@ test("a schedule is written with a preview, run by hand, followed and deleted", 
     for (const said of [
       "This field is required",
       "Choose a tag.",
-      "Enter five fields that name a time that comes.",
+      "Enter a cron expression with five fields, for a time that will come.",
       "Enter a time zone such as Asia/Shanghai.",
     ])
       await expect(form.getByText(said)).toBeVisible();

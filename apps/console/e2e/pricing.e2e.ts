@@ -173,7 +173,7 @@ test("a price list is compared and applied row by row; files lead there and back
   const content = window.getByRole("textbox", { name: "Or paste the content" });
   await content.fill("no list");
   await window.getByRole("button", { name: "Compare" }).click();
-  await expect(window.getByText("This is no price list.")).toBeVisible();
+  await expect(window.getByText("This isn’t a price list.")).toBeVisible();
   const changed = csv
     .replace("list-changed,tokens,1,1,2", "list-changed,tokens,1,5,2")
     .replace("list-locked,tokens,1,1,2", "list-locked,tokens,1,9,2")
