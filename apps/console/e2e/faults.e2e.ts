@@ -151,11 +151,17 @@ for (const { what, path, call } of lists)
     }) => {
       witness.expectFaults(call);
       await asUser();
+      await page.clock.install();
       const mend = await injectFault(page, "hanging", call, { method: "GET" });
       await page.goto(path);
       await expect(page.locator("[aria-busy=true]")).toBeVisible();
+      const waits = page.getByText("Still waiting for the gateway");
+      await expect(waits).toBeHidden();
+      await page.clock.runFor(8000);
+      await expect(waits).toBeVisible();
       await page.getByRole("link", { name: "Profile", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+      await expect(waits).toBeHidden();
       await mend();
     });
 

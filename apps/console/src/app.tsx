@@ -22,6 +22,7 @@ import { markTakenOver, useHydrated } from "./start/prerendered.ts";
 import { router } from "./router.ts";
 import { OfflineBanner } from "./shared/OfflineBanner/OfflineBanner.tsx";
 import { StaleBanner } from "./shared/StaleBanner/StaleBanner.tsx";
+import { WaitingNote } from "./shared/WaitingNote/WaitingNote.tsx";
 
 const statusKey = statusQuery(gateway, storage).queryKey;
 
@@ -89,6 +90,7 @@ export const App = ({ nonce }: { readonly nonce: string }): ReactNode => {
         >
           <OfflineBanner />
           <StaleBanner />
+          <WaitingNote />
           <RouterProvider router={router} />
           <Toasts />
         </ThemeProvider>
