@@ -1,4 +1,4 @@
-import { unwrapVoid, present, unwrap, type CallOptions, type Gateway, unwrapRecord } from "./gateway.ts";
+import { unwrapVoid, present, unwrap, unwrapString, type CallOptions, type Gateway, unwrapRecord } from "./gateway.ts";
 import type { QueryOf, Schemas } from "./schema.ts";
 import { createAccessToken } from "./self.ts";
 
@@ -85,4 +85,4 @@ export const sendPasswordReset = (gateway: Gateway, query: MailQuery, options?: 
  * the chosen one counts. A wrong or used link is `rejected`.
  */
 export const resetPassword = (gateway: Gateway, body: ResetPasswordInput, options?: CallOptions): Promise<string> =>
-  unwrap(gateway.http.POST("/api/user/reset", { body, ...options }));
+  unwrapString(gateway.http.POST("/api/user/reset", { body, ...options }));

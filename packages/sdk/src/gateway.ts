@@ -323,6 +323,14 @@ export function unwrapRecord(call: Promise<Reply<unknown>>): Promise<unknown> {
   return unwrap(call, "data", isRecord);
 }
 
+/** As {@link unwrap} for a text, which is sure to be one: a code, an address or a key that is null would be shown as "null". */
+export function unwrapString<Body>(
+  call: Promise<Reply<Body>>,
+): Promise<Success<Body> extends { data: infer Data extends string } ? Data : never>;
+export function unwrapString(call: Promise<Reply<unknown>>): Promise<unknown> {
+  return unwrap(call, "data", (data) => typeof data === "string");
+}
+
 /**
  * As {@link unwrap} for a page list, whose `data.data` is sure to be an array and can be rendered as it is.
  */

@@ -1,7 +1,7 @@
 import {
   ifMatch,
   present,
-  unwrap,
+  unwrapString,
   unwrapVoid,
   type CallOptions,
   type Gateway,
@@ -102,7 +102,7 @@ export const syncPrices = (
 
 /** Address of the published price list that the site is set up with; empty for none. Administrators. */
 export const getPriceUpdateService = (gateway: Gateway, options?: CallOptions): Promise<string> =>
-  unwrap(gateway.http.GET("/api/prices/updateService", options));
+  unwrapString(gateway.http.GET("/api/prices/updateService", options));
 
 /**
  * Has the gateway read a published price list from a public https address; changes nothing. Administrators; needs the extension

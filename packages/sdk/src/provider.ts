@@ -1,5 +1,14 @@
 import { isRecord } from "./errors.ts";
-import { unwrapVoid, present, unwrap, type CallOptions, type Gateway, type Reply, unwrapRecord } from "./gateway.ts";
+import {
+  unwrapVoid,
+  present,
+  unwrap,
+  unwrapString,
+  type CallOptions,
+  type Gateway,
+  type Reply,
+  unwrapRecord,
+} from "./gateway.ts";
 import type { QueryOf, Schemas } from "./schema.ts";
 import type { User } from "./user.ts";
 
@@ -61,7 +70,7 @@ export const githubLogin = (
 
 /** Where to send the browser for Google. Extension `oauth_google`. */
 export const getGoogleRedirect = (gateway: Gateway, options?: CallOptions): Promise<string> =>
-  unwrap(gateway.http.GET("/api/oauth/google", options));
+  unwrapString(gateway.http.GET("/api/oauth/google", options));
 
 /** Completes a sign-in with Google, as {@link githubLogin}. Extension `oauth_google`. */
 export const googleLogin = (
@@ -77,7 +86,7 @@ export const larkLogin = (gateway: Gateway, query: LarkLoginQuery, options?: Cal
 
 /** Where to send the browser for OpenID Connect. */
 export const getOidcEndpoint = (gateway: Gateway, options?: CallOptions): Promise<string> =>
-  unwrap(gateway.http.GET("/api/oauth/endpoint", options));
+  unwrapString(gateway.http.GET("/api/oauth/endpoint", options));
 
 /**
  * Completes a sign-in with OpenID Connect. With a session it binds the account where the gateway has the extension `oidc_bind` (undefined then),

@@ -1,7 +1,7 @@
 import {
   unwrapVoid,
   present,
-  unwrap,
+  unwrapString,
   unwrapPage,
   type CallOptions,
   type Gateway,
@@ -73,7 +73,7 @@ export const getDashboardRate = (gateway: Gateway, options?: CallOptions): Promi
  * ({@link confirmSession}); an access token cannot make another.
  */
 export const createAccessToken = (gateway: Gateway, options?: CallOptions): Promise<string> =>
-  unwrap(gateway.http.GET("/api/user/token", options));
+  unwrapString(gateway.http.GET("/api/user/token", options));
 
 /** Revokes the access token at once; needs the extension `access_token`. {@link getSelf} tells whether there is one. */
 export const deleteAccessToken = (gateway: Gateway, options?: CallOptions): Promise<void> =>
@@ -89,7 +89,7 @@ export const confirmSession = (gateway: Gateway, body: ConfirmInput, options?: C
 
 /** The caller's invite code, created on first use. */
 export const getAffCode = (gateway: Gateway, options?: CallOptions): Promise<string> =>
-  unwrap(gateway.http.GET("/api/user/aff", options));
+  unwrapString(gateway.http.GET("/api/user/aff", options));
 
 /**
  * The address that leads a newcomer to the registration with an invite code. `site` is `server_address` of the status, or the page's origin.

@@ -1,7 +1,7 @@
 import {
   unwrapVoid,
   present,
-  unwrap,
+  unwrapString,
   unwrapPage,
   type CallOptions,
   type Gateway,
@@ -48,7 +48,7 @@ export const getToken = (gateway: Gateway, id: number, options?: CallOptions): P
 
 /** The secret (without `sk-`) of the caller's unlimited key `sys_playground`, created on first use. */
 export const getPlaygroundToken = (gateway: Gateway, options?: CallOptions): Promise<string> =>
-  unwrap(gateway.http.GET("/api/token/playground", options));
+  unwrapString(gateway.http.GET("/api/token/playground", options));
 
 /**
  * Creates a key and resolves with it, secret included, where the gateway returns it; with undefined from open one-hub, whose reply does not

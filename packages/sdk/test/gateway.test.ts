@@ -6,6 +6,7 @@ import {
   createGateway,
   createToken,
   deleteUser,
+  getAffCode,
   getAnnouncements,
   getBillingUsage,
   getDashboard,
@@ -252,16 +253,20 @@ describe("every failure becomes one kind of error", () => {
   });
 
   test.each([
-    { data: null, list: [], record: "malformed" },
-    { data: [], list: [], record: "malformed" },
-    { data: {}, list: "malformed", record: {} },
-    { data: "text", list: "malformed", record: "malformed" },
-  ])("where a list or named fields are promised, $data is $list and $record", async ({ data, list, record }) => {
-    const gateway = against(await reply(200, JSON.stringify({ success: true, message: "", data }), json));
-    const outcome = (call: Promise<unknown>) => call.catch((error: unknown) => isGatewayError(error) && error.kind);
-    expect(await outcome(getAnnouncements(gateway))).toEqual(list);
-    expect(await outcome(getSelf(gateway))).toEqual(record);
-  });
+    { data: null, list: [], record: "malformed", text: "malformed" },
+    { data: [], list: [], record: "malformed", text: "malformed" },
+    { data: {}, list: "malformed", record: {}, text: "malformed" },
+    { data: "text", list: "malformed", record: "malformed", text: "text" },
+  ])(
+    "where a list, named fields or a text are promised, $data is $list, $record and $text",
+    async ({ data, list, record, text }) => {
+      const gateway = against(await reply(200, JSON.stringify({ success: true, message: "", data }), json));
+      const outcome = (call: Promise<unknown>) => call.catch((error: unknown) => isGatewayError(error) && error.kind);
+      expect(await outcome(getAnnouncements(gateway))).toEqual(list);
+      expect(await outcome(getSelf(gateway))).toEqual(record);
+      expect(await outcome(getAffCode(gateway))).toEqual(text);
+    },
+  );
 
   test("a page list without rows is malformed, so that no view meets it", async () => {
     const error = await failureOf(
