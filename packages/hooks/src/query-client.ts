@@ -4,9 +4,6 @@ import { QueryClient, type QueryClientConfig } from "@tanstack/react-query";
 // Only a restarting proxy and a flickering network recover by themselves; other failures would be repeated.
 const retryable: ReadonlySet<GatewayErrorKind> = new Set(["network", "server"]);
 
-/** No reply within the gateway's `timeout`: a retry would double the wait. */
-const isTimeout = ({ cause }: Error): boolean => cause instanceof Error && cause.name === "TimeoutError";
-
 /**
  * A QueryClient with the rules that the gateway needs: queries are retried twice after `network` and `server` failures only
  * (never after `rate_limited` or a timeout), mutations never. Calls are sent even when the browser reports to be offline: a
@@ -21,8 +18,9 @@ export const createGatewayQueryClient = (
     ...caches,
     defaultOptions: {
       queries: {
+        // After no reply within the gateway's `timeout` a retry would double the wait.
         retry: (failures, error) =>
-          failures < 2 && isGatewayError(error) && retryable.has(error.kind) && !isTimeout(error),
+          failures < 2 && isGatewayError(error) && retryable.has(error.kind) && error.code !== "timeout",
         retryDelay: (failures) => 500 * 2 ** failures,
         // Long enough for a loader to hand over to its page, short enough that every visit of a page reads again.
         staleTime: 2_000,
