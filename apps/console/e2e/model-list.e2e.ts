@@ -14,7 +14,12 @@ import { expect, test } from "./support/test.ts";
 
 const run = promisify(execFile);
 
-const described = { model: "gpt-4o", name: "Omni", description: "Sees and answers", context_length: 128_000 };
+const described = {
+  model: "gpt-4o",
+  name: "Omni",
+  description: "Sees and **answers** [at once](https://example.com)",
+  context_length: 128_000,
+};
 const models = [described.model, "gpt-4o-mini", "gpt-3.5-turbo"];
 
 /** Offers a few models that everybody knows the prices of, one of them described, and takes them away afterwards. */
@@ -57,7 +62,7 @@ test("a model is found, and tells what it is, what calls cost and how it is call
     await page.getByRole("button", { name: "Hot 1" }).click();
     const card = page.getByRole("article", { name: described.model, exact: true });
     await expect(page.getByRole("article")).toHaveCount(1);
-    await expect(card).toContainText("Sees and answers");
+    await expect(card).toContainText("Sees and answers at once");
     await card.getByRole("button", { name: "Details" }).click();
     const detail = page.getByRole("dialog", { name: described.model });
     await expect(detail).toContainText("128,000 tokens");

@@ -235,6 +235,9 @@ test("when a reply is lost, the page states it and shows the outcome", async ({ 
   await expect(page.getByText("The order may have been placed")).toBeVisible();
   const [made] = (await readOrders(session)).data;
   await expect(page.getByRole("row").filter({ hasText: made?.trade_no ?? "none" })).toContainText("Waiting");
+  // This page never read how the order is paid, and another browser would not either: the list tells.
+  await page.getByRole("button", { name: `Show ${made?.trade_no ?? "none"}` }).click();
+  await expect(window(page).getByText("account 1")).toBeVisible();
 });
 
 test("a payment to be scanned is shown as a QR code", async ({ page, stand }) => {

@@ -5638,6 +5638,8 @@ export interface components {
             gateway_type?: string;
             /** @description When its money came; 0 until then. Unix seconds. */
             paid_at?: number;
+            /** @description How to pay it, in Markdown; only with `listOwnOrders`, of pending orders by a `manual` gateway. */
+            instructions?: string;
             /** @description When it was refunded; 0 for never. Unix seconds. */
             refunded_at?: number;
             /** @description Quota taken back by refunds. Points. */

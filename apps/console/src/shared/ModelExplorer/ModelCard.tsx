@@ -2,6 +2,7 @@ import { Text, Group, Flex, Button, Code, Badge } from "@mantine/core";
 import { CopyButton, Money } from "@one-hub/ui";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import removeMarkdown from "remove-markdown";
 import { notifyCopied } from "../../lib/notify.ts";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../VendorIcon/vendor-name.ts";
@@ -21,6 +22,8 @@ export interface ModelCardProps {
 export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): ReactNode => {
   const { t } = useTranslation("prices");
   const modalityText = useModalityText();
+  // Two lines for a glance; the details draw its Markdown.
+  const summary = removeMarkdown(row.info?.description ?? "").trim();
   const output = shown.texts.output(row, shown.ratio);
   return (
     <article className={classes["modelCard"]} aria-label={row.model}>
@@ -34,9 +37,9 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
         </div>
         <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
       </Flex>
-      {row.info?.description === undefined || row.info.description === "" ? null : (
+      {summary === "" ? null : (
         <Text lineClamp={2} c="dimmed">
-          {row.info.description}
+          {summary}
         </Text>
       )}
       <Group gap={6} align="stretch">

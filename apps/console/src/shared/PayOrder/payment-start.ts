@@ -24,10 +24,13 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The payment step stored in a history entry; undefined if there is none or for another order. */
-export const startOf = (kept: unknown, tradeNo: string): PaymentStart | undefined => {
+/** The payment step stored in a history entry, else what the list of orders says of it; undefined where neither is about this order. */
+export const startOf = (kept: unknown, tradeNo: string, order?: TopUpOrder): PaymentStart | undefined => {
   const { data } = paymentStart.safeParse(kept);
-  return data?.trade_no === tradeNo ? data : undefined;
+  if (data?.trade_no === tradeNo) return data;
+  return order?.instructions === undefined || order.trade_no !== tradeNo
+    ? undefined
+    : { trade_no: tradeNo, type: 3, data: { url: "", instructions: order.instructions } };
 };
 
 /** Whether a person can be led to an address. */

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Schemas } from "@one-hub/sdk";
 import { topUpOf, topUpPrice } from "@one-hub/sdk/format";
 import type { Input } from "../../platform/contract/contract.ts";
 import { type Ctx, type Handlers, signedIn } from "../../context.ts";
@@ -11,6 +12,7 @@ import { addOrderEvents, listOrderEvents } from "./event-store.ts";
 import { notifyUrlOf, siteOf } from "./notify-url.ts";
 import { findOrder, listOrders, type OrderFilter, sumOrders } from "./order-store.ts";
 import { providerOf } from "./providers/providers.ts";
+import { readSettings } from "./providers/settings.ts";
 import { gatewayNotFound, orderNotFound } from "./refusals.ts";
 import {
   closeStaleOrders,
@@ -92,6 +94,25 @@ const readOrders = async (
   return { data: rows.map(toOrder), page, size, total_count: total };
 };
 
+/** The caller's orders; those that wait for a transfer say how they are paid. */
+const withInstructions = async (ctx: Ctx, orders: Schemas["Order"][]): Promise<Schemas["Order"][]> => {
+  const awaitsTransfer = (order: Schemas["Order"]): boolean =>
+    order.status === "pending" && order.gateway_type === "manual";
+  const gateways = new Set(orders.filter(awaitsTransfer).map((order) => order.gateway_id));
+  const instructions = new Map(
+    await Promise.all(
+      [...gateways].map(async (id) => {
+        const gateway = await findGateway(ctx.db, { id });
+        return [id, gateway && readSettings(openConfig(ctx.vault, gateway)).settings?.["instructions"]] as const;
+      }),
+    ),
+  );
+  return orders.map((order) => {
+    const text = awaitsTransfer(order) ? instructions.get(order.gateway_id) : undefined;
+    return text === undefined ? order : { ...order, instructions: text };
+  });
+};
+
 /** The order after a change. */
 const changedOrder = async (ctx: Ctx, tradeNo: string) => {
   const row = await findOrder(ctx.db, tradeNo);
@@ -136,17 +157,15 @@ export const orderHandlers = {
   getOrderStatus: async ({ query }, ctx) =>
     createRawReply({ success: await isPaid(ctx.db, signedIn(ctx).id, query.trade_no ?? ""), message: "" }),
 
-  listOwnOrders: ({ query }, ctx) =>
-    readOrders(
-      ctx,
-      query,
-      {
-        equals: { user_id: signedIn(ctx).id, status: emptyToUndefined(query.status) },
-        from: undefined,
-        to: undefined,
-      },
-      "OwnOrderSort",
-    ),
+  listOwnOrders: async ({ query }, ctx) => {
+    const filter = {
+      equals: { user_id: signedIn(ctx).id, status: emptyToUndefined(query.status) },
+      from: undefined,
+      to: undefined,
+    };
+    const orders = await readOrders(ctx, query, filter, "OwnOrderSort");
+    return { ...orders, data: await withInstructions(ctx, orders.data) };
+  },
 
   listOrders: ({ query }, ctx) => readOrders(ctx, query, filterOf(query), "OrderSort"),
 

@@ -536,6 +536,10 @@ describe("lists of orders", () => {
     expect(await own({ status: "success" })).toEqual([first.trade_no]);
     expect(await own({ page: 2, size: 1 })).toEqual([first.trade_no]);
     expect(await isPaid(first.trade_no, other.client)).toBe(false);
+    const told = async (client: Client, path: string) =>
+      (await client.get(path)).json.data.data.map((row: { instructions?: string }) => row.instructions);
+    expect(await told(user.client, "/api/user/order")).toEqual([expect.stringContaining("account 1"), undefined]);
+    expect(new Set(await told(root, "/api/payment/order"))).toEqual(new Set([undefined]));
     expect(await all({})).toEqual([foreign.trade_no, second.trade_no, first.trade_no]);
     expect(await all({ user_id: other.id })).toEqual([foreign.trade_no]);
     expect(await all({ status: "pending", order: "user_id" })).toEqual([second.trade_no, foreign.trade_no]);

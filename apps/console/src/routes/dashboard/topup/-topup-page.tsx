@@ -104,6 +104,7 @@ export const TopUpPage = (): ReactNode => {
     );
   };
 
+  const paying = rows.find(({ trade_no: number }) => number === search.paying);
   const online = payment();
   const showsOrders = hasHistory && (canPay || search.status !== undefined || total > 0);
   return (
@@ -127,8 +128,8 @@ export const TopUpPage = (): ReactNode => {
         <OrderDialog
           key={search.paying}
           tradeNo={search.paying}
-          order={rows.find(({ trade_no: number }) => number === search.paying)}
-          start={startOf(kept, search.paying)}
+          order={paying}
+          start={startOf(kept, search.paying, paying)}
           fresh={freshOrder === search.paying}
           onClose={close}
         />

@@ -1,3 +1,4 @@
+import type { TopUpOrder } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
 import { isWebAddress, startOf } from "../../../shared/PayOrder/payment-start.ts";
 import { payForm } from "./-topup-form.ts";
@@ -37,6 +38,17 @@ describe("what a history entry knows about paying an order", () => {
       expect(startOf(kept, "17")).toBeUndefined();
     },
   );
+
+  it("is the list's instructions where the order was made elsewhere", () => {
+    const order = { trade_no: "17", instructions: "Pay to account 1" } as TopUpOrder;
+    expect(startOf(undefined, "17", order)).toEqual({
+      trade_no: "17",
+      type: 3,
+      data: { url: "", instructions: "Pay to account 1" },
+    });
+    expect(startOf(undefined, "18", order)).toBeUndefined();
+    expect(startOf(start, "17", order)).toEqual(start);
+  });
 
   it("leads to web addresses only", () => {
     expect(isWebAddress("https://pay.example/1")).toBe(true);
