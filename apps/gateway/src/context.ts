@@ -19,6 +19,7 @@ import type { LogDeletion } from "./domains/log/deletion.ts";
 import type { Mailer } from "./domains/mail/mailer.ts";
 import type { LowBalance } from "./domains/notify/low-balance.ts";
 import type { PriceFeed } from "./domains/price/feed.ts";
+import type { JsonFeed } from "./platform/json-feed.ts";
 import type { Updates } from "./domains/system/updates.ts";
 import type { SiteZone } from "./domains/site-days/site-zone.ts";
 import type { Options } from "./domains/option/options.ts";
@@ -61,11 +62,13 @@ export type Services = {
   readonly accountLimit: AccountLimit;
   /** Where other parties' services are reached. */
   readonly addresses: ProviderAddresses;
-  /** What channels, webhooks and price lists may not reach. */
+  /** What channels, webhooks and published lists may not reach. */
   readonly egress: Egress;
   /** Another way to the services of options than the public internet; for tests. */
   readonly optionServices: Dispatcher | undefined;
   readonly priceFeed: PriceFeed;
+  /** Model details that others publish, as the text that they are. */
+  readonly modelInfoFeed: JsonFeed<string>;
   readonly updates: Updates;
   readonly openId: OpenIdClient;
   readonly mailer: Mailer;

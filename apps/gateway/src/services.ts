@@ -16,6 +16,7 @@ import { createErrorLog } from "./domains/log/errors/error-log.ts";
 import { createMailer } from "./domains/mail/mailer.ts";
 import { createLowBalance } from "./domains/notify/low-balance.ts";
 import { type DeploymentOptions, loadOptions } from "./domains/option/options.ts";
+import { createModelInfoFeed } from "./domains/model/feed.ts";
 import { createPriceFeed } from "./domains/price/feed.ts";
 import type { ProviderAddresses } from "./platform/addresses.ts";
 import { createOpenIdClient } from "./domains/oauth/providers/openid.ts";
@@ -68,8 +69,8 @@ export const createServices = async (parts: {
   webhooks?: Dispatcher;
   /** Address of the published price list; none by default. */
   priceService?: string;
-  /** Another way to price lists than the public internet; for tests. */
-  priceLists?: Dispatcher;
+  /** Another way to published lists than the public internet; for tests. */
+  feeds?: Dispatcher;
   /** Another way for tests of settings to the addresses of options than the public internet; for tests. */
   optionServices?: Dispatcher;
   /** Address that describes the newest release; none by default, and `update_check` is not offered then. */
@@ -131,7 +132,8 @@ export const createServices = async (parts: {
     addresses: parts.addresses,
     egress,
     optionServices: parts.optionServices,
-    priceFeed: createPriceFeed({ address: parts.priceService ?? "", egress, dispatcher: parts.priceLists }),
+    priceFeed: createPriceFeed({ address: parts.priceService ?? "", egress, dispatcher: parts.feeds }),
+    modelInfoFeed: createModelInfoFeed({ egress, dispatcher: parts.feeds }),
     updates: createUpdates({
       address: parts.updateUrl ?? "",
       version,

@@ -125,7 +125,7 @@ export const startTestApp = async (
     seeded?: boolean;
     addresses?: Partial<ProviderAddresses>;
     webhooks?: Dispatcher;
-    priceLists?: Dispatcher;
+    feeds?: Dispatcher;
     priceService?: string;
     optionServices?: Dispatcher;
     updateUrl?: string;
@@ -149,7 +149,7 @@ export const startTestApp = async (
     addresses: { ...defaultAddresses, ...options.addresses },
     ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
     ...(options.webhooks === undefined ? {} : { webhooks: options.webhooks }),
-    ...(options.priceLists === undefined ? {} : { priceLists: options.priceLists }),
+    ...(options.feeds === undefined ? {} : { feeds: options.feeds }),
     ...(options.telegram === undefined ? {} : { telegram: options.telegram }),
     ...(options.recentLog === undefined ? {} : { recentLog: options.recentLog }),
     metrics: options.metrics,

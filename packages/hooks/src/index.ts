@@ -165,6 +165,7 @@ export {
   useUpdateModelOwnedBy,
   useDeleteModelInfo,
   useModelInfos,
+  useReadModelInfoFeed,
   useModelList,
   useUpdateModelInfo,
 } from "./model.ts";

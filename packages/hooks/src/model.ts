@@ -9,6 +9,7 @@ import {
   listModelInfo,
   listModelOwnedBy,
   listPrices,
+  readModelInfoFeed,
   updateModelInfo,
   updateModelOwnedBy,
   type AvailableModel,
@@ -81,6 +82,8 @@ export const modelInfoMutations: {
   update: ResourceMutation<void, ModelInfoUpdateInput>;
   /** Deletes. */
   remove: ResourceMutation<void, number>;
+  /** Has the gateway fetch published details as JSON text; changes nothing. Needs the extension `model_info_feed`. */
+  readFeed: ResourceMutation<string, string>;
 } = {
   create: /* @__PURE__ */ resourceMutation(
     ["model", "createInfo"],
@@ -96,6 +99,11 @@ export const modelInfoMutations: {
     ["model", "removeInfo"],
     (gateway, id: number) => deleteModelInfo(gateway, id),
     stale,
+  ),
+  readFeed: /* @__PURE__ */ resourceMutation(
+    ["model", "readFeed"],
+    (gateway, url: string) => readModelInfoFeed(gateway, url),
+    () => [],
   ),
 };
 
@@ -171,6 +179,12 @@ export const useDeleteModelInfo = (
   callbacks?: MutationCallbacks<void, number>,
 ): UseMutationResult<void, Error, number, Rollback | undefined> =>
   useMutation(modelInfoMutations.remove(useGateway(), callbacks));
+
+/** {@link modelInfoMutations}`.readFeed` */
+export const useReadModelInfoFeed = (
+  callbacks?: MutationCallbacks<string, string>,
+): UseMutationResult<string, Error, string, Rollback | undefined> =>
+  useMutation(modelInfoMutations.readFeed(useGateway(), callbacks));
 
 /** {@link modelOwnedByMutations}`.create` */
 export const useCreateModelOwnedBy = (

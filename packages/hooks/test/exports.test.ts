@@ -240,6 +240,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useProviderModels",
       "usePublicFigures",
       "useQuota",
+      "useReadModelInfoFeed",
       "useReadPriceFeed",
       "useRedeemCode",
       "useRedemption",

@@ -1,4 +1,5 @@
 import {
+  unwrapString,
   unwrapVoid,
   type CallOptions,
   type Gateway,
@@ -88,3 +89,12 @@ export const updateModelInfo = (
 /** Deletes what is known about a model; administrators. */
 export const deleteModelInfo = (gateway: Gateway, id: number, options?: CallOptions): Promise<void> =>
   unwrapVoid(gateway.http.DELETE("/api/model_info/{id}", { params: { path: { id } }, ...options }));
+
+/**
+ * Has the gateway fetch model details that others publish, from a public https address; changes nothing. Administrators; needs the
+ * extension `model_info_feed`.
+ *
+ * @returns A list or an object as JSON text.
+ */
+export const readModelInfoFeed = (gateway: Gateway, url: string, options?: CallOptions): Promise<string> =>
+  unwrapString(gateway.http.POST("/api/model_info/feed", { body: { url }, ...options }));

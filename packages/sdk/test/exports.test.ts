@@ -261,6 +261,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "priceTypes",
       "readEvents",
       "readNotices",
+      "readModelInfoFeed",
       "readPriceFeed",
       "readUptime",
       "redeemCode",

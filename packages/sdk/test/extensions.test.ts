@@ -348,6 +348,12 @@ const calls: Record<string, Call> = {
     body: { url: "https://prices.example/list.json" },
     data: { prices: [] },
   },
+  readModelInfoFeed: {
+    call: (gateway) => sdk.readModelInfoFeed(gateway, "https://models.example/list.json"),
+    sent: "POST /api/model_info/feed",
+    body: { url: "https://models.example/list.json" },
+    data: "[]",
+  },
   assignPayment: {
     call: (gateway) => sdk.assignPayment(gateway, 5, { trade_no: "179" }),
     sent: "POST /api/payment/unassigned/5/assign",

@@ -1118,6 +1118,7 @@ export const unrecorded: readonly Unrecorded[] = [
   {"operation":"getUserGroupRates","method":"GET","path":"/api/user_group_rate","extension":"user_group_rate"},
   {"operation":"getChannelGroupRates","method":"GET","path":"/api/channel_group_rate","extension":"channel_group_rate"},
   {"operation":"moveGroupUsers","method":"PUT","path":"/api/user_group/move/{id}","extension":"group_users"},
+  {"operation":"readModelInfoFeed","method":"POST","path":"/api/model_info/feed","extension":"model_info_feed"},
   {"operation":"getModelList","method":"GET","path":"/api/model_list","extension":"model_list"},
   {"operation":"readPriceFeed","method":"POST","path":"/api/prices/feed","extension":"price_feed"},
   {"operation":"updateOptions","method":"PUT","path":"/api/option/batch","extension":"option_batch"},

@@ -1,10 +1,13 @@
+import { MockAgent } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
 
+const lists = new MockAgent();
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  lists.disableNetConnect();
+  app = await startTestApp({ feeds: lists });
   const { db, catalog } = app.services;
   const root = await app.root();
   const make = (name: string, models: string, group: string, status = 1) =>
@@ -30,7 +33,10 @@ beforeAll(async () => {
   await catalog.reloadPrices();
 });
 
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await lists.close();
+});
 
 describe("available models", () => {
   it("shows a guest the models of public groups with group, vendor and price", async () => {
@@ -256,5 +262,36 @@ describe("model vendors", () => {
   ] as const)("%s %s is for administrators", async (method, address) => {
     const { client } = await app.user();
     expect((await client[method](address)).json).toMatchObject({ success: false, code: "role_too_low" });
+  });
+});
+
+describe("published model details", () => {
+  const origin = "https://models.example";
+  const answer = (path: string, status: number, body: string) =>
+    lists.get(origin).intercept({ path }).reply(status, body);
+  const read = async (client: Client, path: string, from = origin) =>
+    (await client.post("/api/model_info/feed", { url: ` ${from}${path} ` })).json;
+
+  it("are read by administrators as they are, and change nothing", async () => {
+    const { client: admin } = await app.user({ role: 10 });
+    const text = '[{"model": "read-only", "context_length": 8}]\n';
+    answer("/list.json", 200, text);
+    expect(await read(admin, "/list.json")).toEqual({ success: true, message: "", data: text });
+    const { data } = (await admin.get("/api/model_info/")).json;
+    expect(data.map((row: { model: string }) => row.model)).not.toContain("read-only");
+    const { client: user } = await app.user();
+    expect(await read(user, "/list.json")).toMatchObject({ success: false });
+  });
+
+  it("that are none, not there or not public are refused", async () => {
+    const { client: admin } = await app.user({ role: 10 });
+    for (const body of ["<html>", "5", "null", ""]) {
+      answer("/other", 200, body);
+      expect([body, await read(admin, "/other")]).toMatchObject([body, { code: "model_info_feed_unreadable" }]);
+    }
+    answer("/missing", 404, "[]");
+    expect(await read(admin, "/missing")).toMatchObject({ code: "model_info_feed_unreachable", param: "url" });
+    for (const from of ["http://models.example", "https://127.0.0.1", "https://db.internal"])
+      expect(await read(admin, "/", from)).toMatchObject({ code: "model_info_feed_address_invalid", param: "url" });
   });
 });

@@ -238,4 +238,6 @@ export const modelHandlers = {
   deleteModelInfo: async ({ path }, ctx) => {
     if (!(await changeInfos(ctx, () => deleteModelInfo(ctx.db, path.id)))) throw notFound();
   },
+
+  readModelInfoFeed: ({ body }, ctx) => ctx.modelInfoFeed.read(body.url.trim()),
 } satisfies Partial<Handlers>;

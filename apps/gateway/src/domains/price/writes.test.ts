@@ -9,7 +9,7 @@ let admin: Client;
 
 beforeAll(async () => {
   lists.disableNetConnect();
-  app = await startTestApp({ priceLists: lists, priceService: `${origin}/prices.json` });
+  app = await startTestApp({ feeds: lists, priceService: `${origin}/prices.json` });
   ({ client: admin } = await app.user({ role: 10 }));
 });
 beforeEach(async () => {

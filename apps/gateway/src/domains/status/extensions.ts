@@ -32,6 +32,7 @@ export const allExtensions: readonly string[] = [
   "log_filter",
   "log_request_id",
   "manual_payment",
+  "model_info_feed",
   "model_list",
   "model_telemetry",
   "model_url",

@@ -103,6 +103,7 @@ export const adminActions = [
   "batchSetPrices",
   "batchDeletePrices",
   "syncPrices",
+  "readModelInfoFeed",
   "readPriceFeed",
   "createAnnouncement",
   "updateAnnouncement",

@@ -1,5 +1,13 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { modelQueries, useCreateModelInfo, useGateway, useModelInfos, useUpdateModelInfo } from "@one-hub/hooks";
+import {
+  modelQueries,
+  useCreateModelInfo,
+  useGateway,
+  useModelInfos,
+  useReadModelInfoFeed,
+  useSupports,
+  useUpdateModelInfo,
+} from "@one-hub/hooks";
 import type { ModelInfo } from "@one-hub/sdk";
 import { Dialog } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
@@ -9,6 +17,7 @@ import { useNumbers } from "../../../../lib/numbers.ts";
 import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
 import { ImportReview, type ImportRow, initialChoice } from "../../../../shared/ImportReview/ImportReview.tsx";
+import { ImportAddress } from "../../../../shared/ImportReview/ImportAddress.tsx";
 import { ImportSource } from "../../../../shared/ImportReview/ImportSource.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
 import { useModalityName } from "./-info-columns.tsx";
@@ -46,6 +55,8 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
   const { data: stored } = useModelInfos();
   const { mutateAsync: create } = useCreateModelInfo(formShowsError);
   const { mutateAsync: update } = useUpdateModelInfo(formShowsError);
+  const readsFeeds = useSupports("model_info_feed") === true;
+  const { mutateAsync: readFeed } = useReadModelInfoFeed(formShowsError);
   const bulk = useBulk();
   const [text, setText] = useState("");
   const entries = useMemo(() => (text.trim() === "" ? [] : readInfoFile(text)), [text]);
@@ -89,6 +100,14 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
     <>
       <Dialog opened={opened} onClose={onClose} title={t("import.title")} width={760} sheet persistent={text !== ""}>
         <Stack p="lg" mih={0} style={{ overflowY: "auto" }}>
+          {readsFeeds ? (
+            <ImportAddress
+              label={t("import.address")}
+              help={t("import.addressHelp")}
+              action={t("import.fetch")}
+              onRead={async (url) => setText(await readFeed(url))}
+            />
+          ) : null}
           <ImportSource
             accept=".json,application/json"
             placeholder={EXAMPLE}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import {
   useDeletePrices,
   usePriceOverview,
@@ -11,11 +11,11 @@ import type { PriceList } from "@one-hub/sdk/format";
 import { Dialog } from "@one-hub/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureOf } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
 import { ImportReview, initialChoice } from "../../../../shared/ImportReview/ImportReview.tsx";
+import { ImportAddress } from "../../../../shared/ImportReview/ImportAddress.tsx";
 import { ImportSource } from "../../../../shared/ImportReview/ImportSource.tsx";
 import { useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
 import { readPriceFile } from "./-price-file.ts";
@@ -65,12 +65,10 @@ export const ImportWindow = ({ opened, onClose }: ImportWindowProps): ReactNode 
   const readsFeeds = useSupports("price_feed") === true;
   const { data: address } = usePriceUpdateService();
   const { data: stored } = usePriceOverview();
-  const { mutateAsync: readFeed, isPending: reading } = useReadPriceFeed(formShowsError);
+  const { mutateAsync: readFeed } = useReadPriceFeed(formShowsError);
   const { mutateAsync: sync } = useSyncPrices(formShowsError);
   const { mutateAsync: remove } = useDeletePrices(formShowsError);
   const bulk = useBulk();
-  const [url, setUrl] = useState<string>();
-  const [urlError, setUrlError] = useState<string>();
   const [text, setText] = useState("");
   const [textError, setTextError] = useState<string>();
   const [list, setList] = useState<PriceList>();
@@ -80,17 +78,9 @@ export const ImportWindow = ({ opened, onClose }: ImportWindowProps): ReactNode 
     [list, stored, words],
   );
   const chosen = picked ?? initialChoice(rows);
-  const where = url ?? address ?? "";
   const review = (next: PriceList | undefined): void => {
     setPicked(undefined);
     setList(next);
-  };
-  const fetchList = async (): Promise<void> => {
-    setUrlError(
-      await failureOf(async () => {
-        review(await readFeed(where));
-      }),
-    );
   };
   const readText = async (): Promise<void> => {
     const found = await readPriceFile(text);
@@ -139,24 +129,13 @@ export const ImportWindow = ({ opened, onClose }: ImportWindowProps): ReactNode 
         {list === undefined ? (
           <Stack>
             {readsFeeds ? (
-              <Group align="end" wrap="nowrap">
-                <TextInput
-                  flex={1}
-                  dir="ltr"
-                  type="url"
-                  label={t("import.address")}
-                  description={t("import.addressHelp")}
-                  value={where}
-                  error={urlError}
-                  onChange={(event) => {
-                    setUrl(event.currentTarget.value);
-                    setUrlError(undefined);
-                  }}
-                />
-                <Button loading={reading} disabled={where.trim() === ""} onClick={() => void fetchList()}>
-                  {t("import.fetch")}
-                </Button>
-              </Group>
+              <ImportAddress
+                label={t("import.address")}
+                help={t("import.addressHelp")}
+                action={t("import.fetch")}
+                proposed={address}
+                onRead={async (url) => review(await readFeed(url))}
+              />
             ) : (
               <Text c="dimmed">
                 {address === undefined || address === "" ? t("import.byHand") : t("import.byHandFrom", { address })}
