@@ -28,7 +28,7 @@ export interface InfiniteResourceQuery<Page> {
   queryFn: QueryFunction<Page, QueryKey, number> | SkipToken;
   initialPageParam: number;
   /** Number of the page after one; undefined after the last. */
-  getNextPageParam: (last: Page) => number | undefined;
+  getNextPageParam: (last: Page, pages: Page[], page: number) => number | undefined;
 }
 
 /** An {@link InfiniteResourceQuery} whose filters are known: for `prefetchInfiniteQuery`, `useSuspenseInfiniteQuery` and `usePrefetchInfiniteQuery`, too. */
@@ -67,7 +67,8 @@ export function infiniteQuery<Page extends ListPage, Input extends { page?: numb
         ? skipToken
         : ({ pageParam: page, ...context }) => list(gateway, { ...input, page }).queryFn({ ...context, queryKey }),
     initialPageParam: 1,
-    getNextPageParam: ({ data, page, size, total_count: total }) =>
-      data.length > 0 && page * size < total ? page + 1 : undefined,
+    // Some lists of open one-hub answer 0 as page and size.
+    getNextPageParam: ({ data, size, total_count: total }, _pages, page) =>
+      data[0] && page * (size || data.length) < total ? page + 1 : undefined,
   };
 }

@@ -20,8 +20,8 @@ export const createGatewayQueryClient = (
       queries: {
         // After no reply within the gateway's `timeout` a retry would double the wait.
         retry: (failures, error) =>
-          failures < 2 && isGatewayError(error) && retryable.has(error.kind) && error.code !== "timeout",
-        retryDelay: (failures) => 500 * 2 ** failures,
+          isGatewayError(error) && retryable.has(error.kind) && failures < 2 && error.code !== "timeout",
+        retryDelay: (failures) => 500 * (failures + 1),
         // Long enough for a loader to hand over to its page, short enough that every visit of a page reads again.
         staleTime: 2_000,
         networkMode: "always",

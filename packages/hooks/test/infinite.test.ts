@@ -52,6 +52,22 @@ test("pages come one after another, up to the last", async () => {
   expect(asked).toEqual(["GET /api/token/?size=2&page=1", "GET /api/token/?size=2&page=2"]);
 });
 
+test("a list of open one-hub that answers 0 as page and size is read to its end, too", async () => {
+  const names = ["a", "b", "c", "d", "e"];
+  const gateway = createGateway({
+    baseUrl: "http://gateway.test",
+    fetch: async ({ url }) => {
+      const page = Number(new URL(url).searchParams.get("page"));
+      const data = names.slice((page - 1) * 2, page * 2).map((name, id) => ({ id, name, status: 1 }));
+      return Response.json({ success: true, message: "", data: { data, page: 0, size: 0, total_count: 5 } });
+    },
+  });
+  const observer = await follow(new QueryClient(), gateway);
+  while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
+  const { data } = observer.getCurrentResult();
+  expect(data?.pages.flatMap(({ data: keys }) => keys.map(({ name }) => name))).toEqual(names);
+});
+
 test("they are kept beside the single pages, typed, and refreshed with them", async () => {
   const { gateway, asked } = withKeys();
   const client = new QueryClient();

@@ -209,16 +209,15 @@ export const errorOf = (response: Response, body: unknown, surface?: Surface, re
 
 /** The runtime's reason for a call without a reply; each runtime hides it elsewhere. */
 const networkReason = (cause: unknown): string => {
-  let found = cause;
+  let found = cause as { cause?: typeof found; code?: unknown; message?: string } | null | undefined;
   // Node's `fetch failed` has the reason as its cause.
-  while (found instanceof Error && found.cause !== undefined) found = found.cause;
-  if (!(found instanceof Error)) return String(found);
-  const { code } = found as { code?: unknown };
+  while (found?.cause) found = found.cause;
+  const { code, message = String(cause) } = found ?? {};
   if (code === "ECONNREFUSED") return "connection refused";
-  if (code === "ECONNRESET" || code === "UND_ERR_SOCKET") return "the connection broke off";
+  if (/^(ECONNRESET|UND_ERR_SOCKET)$/.test(code as string)) return "the connection broke off";
   if (code === "ENOTFOUND") return "no such host";
-  // Some runtimes repeat the address, with query and password.
-  return found.message.replace(/[^/\s]*@|\?[^\s)"']+/g, "") || "no reply";
+  // Some runtimes repeat the address, with query and password, or a header's value: a token or a key.
+  return message.replace(/[^/\s]*@|\?[^\s)"']+|".*"/gs, "") || "no reply";
 };
 
 /**
@@ -227,7 +226,7 @@ const networkReason = (cause: unknown): string => {
  */
 export const interruptionOf = (cause: unknown, signal?: AbortSignal | null, details?: GatewayErrorDetails): unknown => {
   if (isGatewayError(cause)) return cause;
-  const name = cause instanceof Error ? cause.name : undefined;
+  const name = (cause as Partial<Error> | null | undefined)?.name;
   if (name === "AbortError") return cause;
   const late = name === "TimeoutError";
   if (signal?.aborted && !late) return new DOMException("The operation was aborted.", "AbortError");
@@ -235,7 +234,8 @@ export const interruptionOf = (cause: unknown, signal?: AbortSignal | null, deta
     reason: late ? "no reply in time" : networkReason(cause),
     ...details,
     code: late ? "timeout" : undefined,
-    cause,
+    // Node's error of a header's value has that value.
+    cause: /header value/.test(cause as string) ? undefined : cause,
   });
 };
 

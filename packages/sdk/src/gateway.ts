@@ -126,7 +126,7 @@ const either = (signal: AbortSignal | null | undefined, late: AbortSignal): Abor
 const endOf = (signal: AbortSignal | null | undefined, timeout: number | undefined): AbortSignal | null | undefined =>
   timeout ? either(signal, AbortSignal.timeout(timeout * 1000)) : signal;
 
-const tooLate = (): DOMException => new DOMException("The reply did not begin in time.", "TimeoutError");
+const tooLate = (): DOMException => new DOMException("no reply in time", "TimeoutError");
 
 /** Whether the page's own address completes URLs. */
 const isOnPage = (): boolean => "location" in globalThis;
@@ -292,11 +292,11 @@ export function unwrap<Body, Field extends keyof Success<Body> & string>(
   call: Promise<Reply<Body>>,
   field: Field,
 ): Promise<Success<Body>[Field]>;
-export function unwrap(
+export function unwrap<Data>(
   call: Promise<Reply<unknown>>,
   field: "data",
-  fits: (data: unknown) => boolean,
-): Promise<unknown>;
+  fits: (data: unknown) => data is Data,
+): Promise<Data>;
 export async function unwrap(
   call: Promise<Reply<unknown>>,
   field = "data",
@@ -338,7 +338,7 @@ export function unwrapPage<Body>(
   call: Promise<Reply<Body>>,
 ): Promise<Success<Body> extends { data: infer Data } ? Data : never>;
 export function unwrapPage(call: Promise<Reply<unknown>>): Promise<unknown> {
-  return unwrap(call, "data", (page) => isRecord(page) && Array.isArray(page.data));
+  return unwrap(call, "data", (page): page is unknown => isRecord(page) && Array.isArray(page.data));
 }
 
 /**

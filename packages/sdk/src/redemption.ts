@@ -38,7 +38,11 @@ export const redemptionStatuses = redemptionStatusValues;
 
 /** Uses a redemption code up and resolves with the points that the caller's balance has grown by. */
 export const redeemCode = (gateway: Gateway, key: string, options?: CallOptions): Promise<number> =>
-  unwrap(gateway.http.POST("/api/user/topup", { body: { key }, ...options }));
+  unwrap(
+    gateway.http.POST("/api/user/topup", { body: { key }, ...options }),
+    "data",
+    (points) => typeof points === "number",
+  );
 
 /** Redemption codes, newest first unless `order` says otherwise; administrators. `keyword` is an exact id or a prefix of the name. */
 export const listRedemptions = (

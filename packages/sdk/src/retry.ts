@@ -42,9 +42,11 @@ const mayRepeat = (request: Request): boolean =>
 /** Seconds that a reply asks to wait: a number, or a date. */
 const retryAfter = (response: Response): number | undefined => {
   const asked = response.headers.get("Retry-After");
-  if (asked === null) return undefined;
+  if (!asked) return undefined;
   const seconds = Number(asked);
-  return Number.isNaN(seconds) ? (Date.parse(asked) - Date.now()) / 1000 : seconds;
+  // A date, or neither: then the pauses are this module's own.
+  const read = Number.isNaN(seconds) ? (Date.parse(asked) - Date.now()) / 1000 : seconds;
+  return Number.isNaN(read) ? undefined : read;
 };
 
 const wait = (seconds: number, signal: AbortSignal): Promise<void> =>

@@ -103,7 +103,8 @@ export async function* readEvents(
   const { signal, surface = "relay", idleTimeout = 0 } = options;
   try {
     if (!response.ok) {
-      const text = await response.text();
+      let text = "";
+      if (response.body !== null) for await (const line of linesOf(response.body, idleTimeout)) text += `${line}\n`;
       throw errorOf(response, isJson(text) ? JSON.parse(text) : text, surface);
     }
     let started = false;

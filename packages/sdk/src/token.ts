@@ -82,8 +82,8 @@ export const createAndGetToken = async (
   options?: CallOptions,
 ): Promise<Token | undefined> => {
   const created = await createToken(gateway, body, options);
-  // Null, too, where a gateway answers without data.
-  if (created) return created;
+  // Without a key, too, where a gateway answers with other data.
+  if (created?.key) return created;
   try {
     const { data } = await listTokens(gateway, { order: "-id", size: 100 }, options);
     return data.find(({ name }) => name === (body.name ?? ""));

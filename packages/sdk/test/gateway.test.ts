@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
+import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 
@@ -314,6 +315,19 @@ describe("the network", () => {
       Promise.reject(new TypeError("error sending request for url (http://ann:pass@a.test/x?key=secret)"));
     const error = await failureOf(getStatus(createGateway({ baseUrl: "http://a.test/", fetch })));
     expect(error.message).toBe("GET http://a.test/api/status: error sending request for url (http://a.test/x)");
+  });
+
+  test("a token or key that no header can have is named nowhere", async () => {
+    const secret = "acc-secret\nsecond line";
+    const url = await reply(200, "{}");
+    const errors = [
+      await failureOf(getStatus(createGateway({ baseUrl: url, accessToken: secret }))),
+      await failureOf(relayListModels(createGateway({ baseUrl: url }), secret)),
+    ];
+    for (const error of errors) {
+      expect(error.message).toMatch(/is an invalid header value/);
+      expect(inspect(error, { depth: 9 })).not.toContain("acc-secret");
+    }
   });
 
   test("a call to an own path is named without its query", async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import {
   createAccessToken,
@@ -74,6 +74,22 @@ describe("reads are sent again", () => {
     );
     expect(isGatewayError(error) && error.headers?.["retry-after"]).toBe("3600");
     expect(late.calls).toHaveLength(1);
+  });
+
+  test.each(["soon", ""])("after pauses of its own where `Retry-After` is %j", async (header) => {
+    const { baseUrl, calls } = await inTurn(
+      { status: 503, headers: { "Retry-After": header } },
+      { status: 200, body: page },
+    );
+    const stop = new AbortController();
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    onTestFinished(() => timers.mockRestore());
+    const gateway = createGateway({ baseUrl, fetch: withRetries({ delay: 3600 }) });
+    const waiting = listTokens(gateway, {}, { signal: stop.signal }).catch((cause: unknown) => cause);
+    await expect.poll(() => timers.mock.calls.some(([, delay = 0]) => delay > 1000)).toBe(true);
+    stop.abort();
+    expect(await waiting).toMatchObject({ name: "AbortError" });
+    expect(calls).toHaveLength(1);
   });
 });
 

@@ -150,6 +150,16 @@ describe("readEvents", () => {
     expect(cancelled).toBe(true);
   });
 
+  test("an error reply whose body never ends rejects after `idleTimeout`, too", async () => {
+    vi.useFakeTimers();
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(bytes("{")) });
+    const ended = expect(
+      collect(readEvents(new Response(body, { status: 500 }), { idleTimeout: 30 })),
+    ).rejects.toMatchObject({ name: "GatewayError", kind: "network", code: "timeout" });
+    await vi.advanceTimersByTimeAsync(31_000);
+    await ended;
+  });
+
   test("the time that a reader takes for an event does not count as silence", async () => {
     vi.useFakeTimers();
     const seen: string[] = [];
