@@ -6,7 +6,7 @@ import type { Services } from "./context.ts";
 import { checkReadable, type Database, openDatabase } from "./platform/db/database.ts";
 import { lockDatabase } from "./platform/db/lock.ts";
 import { openReader } from "./platform/db/reader.ts";
-import { databaseAddress, type Environment } from "./platform/environment.ts";
+import { databaseAddress, type Environment, siteAddress } from "./platform/environment.ts";
 import { handlers } from "./domains/handlers.gen.ts";
 import { type ConsoleConfig, defaultConfig } from "@one-hub/page";
 import { createHost } from "./host/host.ts";
@@ -174,7 +174,7 @@ const startEmbedded = async (parts: GatewayParts): Promise<Gateway> => {
     ...(parts.recentLog !== undefined && { recentLog: parts.recentLog }),
     metrics,
     deployment: {
-      ServerAddress: environment.PUBLIC_URL,
+      ServerAddress: siteAddress(environment),
       SystemName: appName === defaultConfig.appName ? undefined : appName,
     },
     ...(environment.EXTENSIONS === "none" && { extensions: [] }),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { environmentVariables, readEnvironment } from "./environment.ts";
+import { environmentVariables, readEnvironment, siteAddress } from "./environment.ts";
 
 test("nothing set means the defaults", () => {
   expect(readEnvironment({}).environment).toMatchObject({
@@ -53,4 +53,13 @@ test("the documentation's table names every variable", () => {
   const page = readFileSync(new URL("../../../../docs/gateway.md", import.meta.url), "utf8");
   const named = [...page.matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1]);
   expect(new Set(named)).toEqual(new Set(environmentVariables));
+});
+
+test.each([
+  [{ PORT: "4103" }, "http://localhost:4103"],
+  [{ PORT: "4103", PUBLIC_URL: "https://hub.example" }, "https://hub.example"],
+  [{ PORT: "0" }, undefined],
+])("the console of %j is at %s, where passkeys are made, too", (variables, address) => {
+  const { environment } = readEnvironment(variables);
+  expect(environment && siteAddress(environment)).toBe(address);
 });

@@ -101,6 +101,10 @@ export const databaseAddress = ({ DATABASE_URL, DATA_DIR }: Environment): Databa
     ? { kind: "sqlite", path: join(DATA_DIR, "gateway.db") }
     : { kind: "postgres", url: DATABASE_URL };
 
+/** Where the console is reached unless the option `ServerAddress` says otherwise; undefined while the system chooses the port. */
+export const siteAddress = ({ PUBLIC_URL, PORT }: Environment): string | undefined =>
+  PUBLIC_URL ?? (PORT === 0 ? undefined : `http://localhost:${PORT}`);
+
 export type EnvironmentResult =
   | { environment: Environment; mistakes?: never }
   | { environment?: never; mistakes: string[] };

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { type DatabaseAddress, openDatabase } from "../platform/db/database.ts";
 import { lockDatabase } from "../platform/db/lock.ts";
-import { type Environment, readEnvironment } from "../platform/environment.ts";
+import { type Environment, readEnvironment, siteAddress } from "../platform/environment.ts";
 import { consoleConfigSchema } from "../host/console-config.ts";
 import { countLogs } from "../domains/log/counts-store.ts";
 import { createServices } from "../services.ts";
@@ -89,7 +89,7 @@ const seed = async (environment: Environment, options: FillOptions, isDemo: bool
     secrets,
     // The seed makes no calls.
     addresses: consoleConfigSchema.parse({}).providers,
-    deployment: { ServerAddress: environment.PUBLIC_URL },
+    deployment: { ServerAddress: siteAddress(environment) },
   });
   const first = await seedFirstStart(services, { rootPassword: environment.ROOT_PASSWORD });
   if (first !== undefined && environment.UPSTREAM_URL !== undefined)

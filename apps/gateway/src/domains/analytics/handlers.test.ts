@@ -290,6 +290,34 @@ describe("the summary of a period", () => {
     expect(await get("summary", { from: 0, to: 401 * day })).toMatchObject({ code: "period_too_long" });
   });
 
+  it("counts the whole order that an administrator refunded", async () => {
+    const { db } = app.services;
+    const tradeNo = "by-hand";
+    await db
+      .insertInto("orders")
+      .values({
+        user_id: bob.id,
+        gateway_id: 1,
+        trade_no: tradeNo,
+        amount: 9,
+        pay_cents: 950,
+        currency: "USD",
+        quota: 500,
+        fee_cents: 0,
+        discount_cents: 0,
+        status: "refunded",
+        created_at: friday,
+        paid_at: friday,
+        refunded_at: saturday + 3 * day,
+        refunded_quota: 500,
+        refunded_cents: 0,
+      })
+      .execute();
+    const summary = await get("summary", { from: saturday + 3 * day, to: saturday + 4 * day });
+    await db.deleteFrom("orders").where("trade_no", "=", tradeNo).execute();
+    expect(summary.data.refunds).toEqual([{ currency: "USD", orders: 1, amount: 9.5, quota: 500 }]);
+  });
+
   it("goes with everybody's use by vendor and by hour of the week", async () => {
     const rows = async (by: string) =>
       (await get("usage", { by, from: friday, to: saturday + day })).data.map((row: any) => [

@@ -40,10 +40,13 @@ export const sumRedemptions = (db: Database) =>
     .orderBy("status")
     .execute();
 
-/** Paid orders by currency, net of refunds. A refund by an administrator is of the whole order, one by the provider may be of a part. */
+/** Cents that went back: a refund by an administrator is of the whole order, one by the provider may be of a part. */
+const refundedCents =
+  "case when refunded_cents > 0 then refunded_cents when status = 'refunded' then pay_cents else 0 end";
+
+/** Paid orders by currency, net of refunds. */
 export const sumPaidOrders = async (db: Database) => {
-  const kept =
-    "case when status = 'success' then pay_cents when refunded_cents > 0 then pay_cents - refunded_cents else 0 end";
+  const kept = `pay_cents - (${refundedCents})`;
   const rows = await db
     .selectFrom("orders")
     .select(["currency", sumOf(db, "quota - refunded_quota").as("quota"), sumOf(db, kept).as("cents")])
@@ -96,7 +99,7 @@ export const listOrderSums = (db: Database, { from, to }: Range, time: OrderTime
       hourOf(time).as("hour"),
       "currency",
       eb.fn.countAll<number>().as("orders"),
-      sumOf(db, time === "refunded_at" ? "refunded_cents" : "pay_cents").as("cents"),
+      sumOf(db, time === "refunded_at" ? refundedCents : "pay_cents").as("cents"),
       sumOf(db, time === "refunded_at" ? "refunded_quota" : "quota").as("quota"),
     ])
     .where(time, ">=", from)

@@ -113,8 +113,11 @@ const importRow = async (ctx: Ctx, row: Row, isDryRun: boolean): Promise<Omit<Ve
 export const importRows = async (ctx: Ctx, rows: readonly Row[], isDryRun: boolean): Promise<Verdict[]> => {
   const verdicts: Verdict[] = [];
   const seen = new Set<string>();
+  // A dry run stores no row, and would not see that an earlier one has the address.
+  const addresses = new Set<string>();
   for (const row of rows) {
     const { username } = row;
+    const address = normalAddress(row.email ?? "");
     try {
       const key = nameKey(username);
       if (seen.has(key))
@@ -123,7 +126,13 @@ export const importRows = async (ctx: Ctx, rows: readonly Row[], isDryRun: boole
           param: "username",
         });
       seen.add(key);
+      if (address !== undefined && addresses.has(address))
+        throw refuse("The file has this email address twice", "文件中有重复的邮箱", {
+          code: "email_taken",
+          param: "email",
+        });
       verdicts.push({ username, ...(await importRow(ctx, row, isDryRun)) });
+      if (address !== undefined) addresses.add(address);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { code, param, text } = error;
