@@ -143,6 +143,19 @@ test("a change of a balance opens again for the same user", async ({ page, gatew
   await expect(form.getByLabel("Amount")).toHaveValue("");
 });
 
+test("a note about a person is typed once", async ({ page, gateway, user, witness }) => {
+  const root = { username: "root", password: gateway.rootPassword };
+  await open(page, `/dashboard/user/profile?id=${user.id}`, root);
+  const note = page.getByRole("textbox", { name: "New note" });
+  await note.fill("Paid by bank");
+  await endSession(page);
+  witness.expectFaults(/\/api\//);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await submitSignIn(page, root.username, root.password);
+  await expect(note).toHaveValue("Paid by bank");
+});
+
 test("a sign-out in another tab keeps the text of this one for the same user alone", async ({
   page,
   context,

@@ -123,6 +123,10 @@ test("users are filtered, sorted, changed together, exported and imported", asyn
   const made = uniqueName("i");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const window = page.getByRole("dialog", { name: "Import users" });
+  // "名字" as a spreadsheet in Chinese saves it: what is no UTF-8 would be stored as question marks.
+  const gbk = Buffer.from([...Buffer.from("username,display_name\nlia,"), 0xc3, 0xfb, 0xd7, 0xd6]);
+  await window.locator('input[type="file"]').setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: gbk });
+  await expect(window.getByText("This file isn’t UTF-8 text.")).toBeVisible();
   await window
     .getByLabel("Or paste the content")
     .fill(
@@ -130,6 +134,7 @@ test("users are filtered, sorted, changed together, exported and imported", asyn
     );
   await window.getByRole("button", { name: "Check the file" }).click();
   await expect(window.getByText("Group: vip → default")).toBeVisible();
+  await expect(window.getByText("Group: empty → vip")).toBeVisible();
   await expect(window.getByText("Not valid", { exact: true })).toBeVisible();
   await expect(stored(gateway, made)).rejects.toThrow();
   await window.getByRole("button", { name: "Apply 2 rows" }).click();

@@ -36,3 +36,7 @@ export const usedShare = (key: Token): number | undefined => {
   if (whole <= 0) return 1;
   return Math.min(1, Math.max(0, key.used_quota / whole));
 };
+
+/** Whether a key was used. An open one-hub notes the time only when it charges a limited key; before, it is that of the creation. */
+export const wasUsed = (key: Pick<Token, "accessed_time" | "created_time" | "used_quota">): boolean =>
+  key.accessed_time > key.created_time || key.used_quota > 0;

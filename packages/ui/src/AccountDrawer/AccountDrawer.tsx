@@ -57,7 +57,9 @@ export const AccountDrawer = ({
         <Flex component="ul" gap={6} justify="center" mt={10} mx={0} mb={0} wrap="wrap">
           {badges.map(({ id, text }) => (
             <li key={id}>
-              <Badge>{text}</Badge>
+              <Badge>
+                <bdi>{text}</bdi>
+              </Badge>
             </li>
           ))}
         </Flex>

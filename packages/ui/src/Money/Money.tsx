@@ -8,7 +8,7 @@ interface MoneyProps extends ElementProps<HTMLSpanElement> {
   readonly children: ReactNode;
 }
 
-/** A formatted amount with its unit. Left to right in every language; never breaks. */
+/** A formatted amount with its unit, from left to right in every language, or a phrase of a language with amounts in it. Never breaks. */
 export const Money = ({ children, className, ref }: MoneyProps): ReactNode => (
   <span ref={ref} className={clsx(classes["money"], className)}>
     {children}

@@ -99,7 +99,7 @@ export const DashboardPage = (): ReactNode => {
   const measured = rate.data;
   const unavailable = measured === undefined && rate.error !== null;
   const limit = (max: number): string =>
-    max > 0 ? t("stats.limit", { max: numbers.short(max) }) : t("stats.unlimited");
+    max > 0 ? t("stats.limit", { max: numbers.count(max) }) : t("stats.unlimited");
   const stats: readonly Stat[] = [
     {
       id: "balance",

@@ -48,7 +48,7 @@ export const UsageCard = memo(
       time: (value) => formatDuration(value, numbers.locale),
     };
     const axis: Readonly<Record<Measure, (value: number) => string>> = {
-      quota: (value) => numbers.headline(value) ?? amount(value),
+      quota: numbers.spend,
       calls: numbers.short,
       tokens: numbers.short,
       time: (value) => t("usage.seconds", { seconds: numbers.short(value / 1000) }),

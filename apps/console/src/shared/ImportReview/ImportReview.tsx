@@ -3,6 +3,7 @@ import { type DataTableColumn, DataTable, PAGE_SIZES, type PageSize, type RowId 
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
+import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
 
 /** What applying a row of an import does; `locked` and `refused` rows cannot be chosen. */
 export const verdicts = ["new", "changed", "gone", "same", "locked", "refused"] as const;
@@ -160,6 +161,7 @@ export const ImportReview = ({ rows, chosen, onChosenChange }: ImportReviewProps
           setPage(1);
         }}
       />
+      <LeaveGuard dirty={rows.length > 0} />
     </Stack>
   );
 };

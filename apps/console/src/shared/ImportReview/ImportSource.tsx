@@ -2,6 +2,7 @@ import { FileButton, Button, Group, Stack, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
 
 const MEGABYTE = 1_000_000;
 /** Larger files are not read: one operation of the gateway takes a body of a megabyte. */
@@ -33,7 +34,10 @@ export const ImportSource = ({ accept, placeholder, text, onTextChange, error }:
       return;
     }
     try {
-      change(await file.text());
+      const read = await file.text();
+      // What is no UTF-8 is replaced without a word: names would be stored as question marks.
+      if (read.includes("\uFFFD")) setFailure(t("import.encoding"));
+      else change(read);
     } catch {
       setFailure(t("import.unreadable"));
     }
@@ -60,6 +64,7 @@ export const ImportSource = ({ accept, placeholder, text, onTextChange, error }:
         onChange={(event) => change(event.currentTarget.value)}
         error={failure ?? error}
       />
+      <LeaveGuard dirty={text.trim() !== ""} />
     </Stack>
   );
 };

@@ -38,7 +38,7 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
         <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
       </Flex>
       {summary === "" ? null : (
-        <Text lineClamp={2} c="dimmed">
+        <Text lineClamp={2} c="dimmed" dir="auto">
           {summary}
         </Text>
       )}

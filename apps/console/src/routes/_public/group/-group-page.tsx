@@ -1,7 +1,7 @@
 import { Badge, Code, Skeleton, Stack, Text } from "@mantine/core";
 import { useAvailableModels, useGroupMap } from "@one-hub/hooks";
 import { groupRatio, type UserGroup } from "@one-hub/sdk";
-import { discountLabel, formatDecimal } from "@one-hub/sdk/format";
+import { discountLabel } from "@one-hub/sdk/format";
 import { Card, Facts, Money, StateView } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,7 +29,7 @@ const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
   const price =
     ratio === 0
       ? t("group.free")
-      : (label ?? (ratio === 1 ? t("group.fullPrice") : t("group.ratio", { ratio: formatDecimal(ratio, 4) })));
+      : (label ?? (ratio === 1 ? t("group.fullPrice") : t("group.ratio", { ratio: count(ratio, 4) })));
   return (
     <Card
       title={name}
@@ -43,7 +43,7 @@ const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
         <Facts
           facts={[
             { id: "symbol", name: t("group.symbol"), value: <Code>{symbol}</Code> },
-            { id: "ratio", name: t("group.multiplier"), value: <Money>{`× ${formatDecimal(ratio, 4)}`}</Money> },
+            { id: "ratio", name: t("group.multiplier"), value: <Money>{`× ${count(ratio, 4)}`}</Money> },
             {
               id: "rate",
               name: t("group.rate"),

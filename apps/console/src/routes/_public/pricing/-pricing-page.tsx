@@ -6,7 +6,7 @@ import {
   discountLabel,
   formatCents,
   formatCurrency,
-  formatDecimal,
+  formatCount,
   rechargeOffers,
   topUpOf,
   topUpPrice,
@@ -174,7 +174,7 @@ export const PricingPage = (): ReactNode => {
               {offers.length === 0 ? null : <li>{t("pricing.custom")}</li>}
               <li>{t("pricing.fees")}</li>
               {status.PaymentUSDRate > 0 ? (
-                <li>{t("pricing.rate", { rate: formatDecimal(status.PaymentUSDRate, 4) })}</li>
+                <li>{t("pricing.rate", { rate: formatCount(status.PaymentUSDRate, locale, 4) })}</li>
               ) : null}
               <li>{t("pricing.codesText")}</li>
             </Flex>

@@ -46,7 +46,7 @@ export const useMeasureTexts = () => {
         tokens: (value: number) => numbers.count(value),
       } satisfies Record<Measure, (value: number) => string>,
       axis: {
-        quota: (value: number) => numbers.headline(value) ?? numbers.quota(value),
+        quota: numbers.spend,
         calls: (value: number) => numbers.short(value),
         tokens: (value: number) => numbers.short(value),
       } satisfies Record<Measure, (value: number) => string>,

@@ -101,7 +101,7 @@ export const ImportWindow = ({ opened, bulk, onClose }: ImportWindowProps): Reac
     });
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("import.title")} width={860} sheet>
+    <Dialog opened={opened} onClose={onClose} title={t("import.title")} width={860} sheet persistent={text !== ""}>
       <Stack px="xl" py="lg">
         {reviewed === undefined ? (
           <>

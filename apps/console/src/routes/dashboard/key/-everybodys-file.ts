@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type CsvColumn, csvDollars } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { keyState } from "../../../lib/key-state.ts";
+import { keyState, wasUsed } from "../../../lib/key-state.ts";
 
 /** The columns of the file of everybody's keys. It never holds a secret. */
 export const useEverybodysFile = (now: number): readonly CsvColumn<Token>[] => {
@@ -31,7 +31,7 @@ export const useEverybodysFile = (now: number): readonly CsvColumn<Token>[] => {
         name: key("column.expires"),
         cell: (row) => (row.expired_time === -1 ? "" : formatTimestamp(row.expired_time)),
       },
-      { name: key("column.lastUsed"), cell: (row) => formatTimestamp(row.accessed_time) },
+      { name: key("column.lastUsed"), cell: (row) => (wasUsed(row) ? formatTimestamp(row.accessed_time) : "") },
     ],
     [t, key, now, quotaPerUnit],
   );

@@ -9,7 +9,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { Moment, nameOf, tones, Uncounted, Used } from "./-key-cells.tsx";
 import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import classes from "./-key.module.css";
-import { keyState } from "../../../lib/key-state.ts";
+import { keyState, wasUsed } from "../../../lib/key-state.ts";
 
 export type KeySort = (typeof tokenSortColumns)[number];
 
@@ -128,9 +128,8 @@ export const useKeyColumns = (
         id: "lastUsed",
         header: t("column.lastUsed"),
         muted: true,
-        // An open one-hub notes the time only when it charges a limited key; before, it is that of the creation.
         cell: (key) =>
-          key.accessed_time > key.created_time || key.used_quota > 0 ? (
+          wasUsed(key) ? (
             <Moment seconds={key.accessed_time} now={now} />
           ) : key.unlimited_quota && !counted ? (
             <Uncounted />

@@ -11,7 +11,6 @@ import {
 } from "@mantine/core";
 import { useAvailableModels, useGroupMap, useStatus } from "@one-hub/hooks";
 import { groupOf, groupRatio, supports, type Token, type UserGroup } from "@one-hub/sdk";
-import { formatDecimal } from "@one-hub/sdk/format";
 import { DateTimeField, FormSection, MoreFields, NumberField, machineText } from "@one-hub/ui";
 import dayjs from "dayjs";
 import { type ReactNode, useMemo, useState } from "react";
@@ -103,7 +102,7 @@ export const KeyFields = ({
 
   const own = owner === undefined ? groupOf(self, groups.data ?? {}) : undefined;
   const groupLabel = (group: Pick<UserGroup, "name" | "ratio" | "discount">): string =>
-    t("form.group.option", { name: group.name, ratio: formatDecimal(groupRatio(group), 4) });
+    t("form.group.option", { name: group.name, ratio: numbers.count(groupRatio(group), 4) });
   const groupOptions = (none: string, without: string, current: string) => {
     const known = Object.entries(groups.data ?? {}).filter(([symbol]) => symbol !== without);
     return [

@@ -1,14 +1,6 @@
 import { useCreateOrder } from "@one-hub/hooks";
 import type { OrderStart, Status, UserPayment } from "@one-hub/sdk";
-import {
-  discountLabel,
-  formatCents,
-  formatCurrency,
-  formatDecimal,
-  rechargeOffers,
-  topUpOf,
-  topUpPrice,
-} from "@one-hub/sdk/format";
+import { discountLabel, formatCents, formatCurrency, rechargeOffers, topUpOf, topUpPrice } from "@one-hub/sdk/format";
 import { Facts, Money, NumberField, RadioCards, VendorMark } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,7 +32,7 @@ const NONE = "–";
 /** Chooses gateway and amount, and says to the cent what it costs before it is ordered. */
 export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost }: PayCardProps): ReactNode => {
   const { t } = useTranslation("topup");
-  const { locale, percent, quota } = useNumbers();
+  const { count, locale, percent, quota } = useNumbers();
   const dollars = (cents: number) => formatCents(cents, { locale, currency: "USD" });
   const smallest = Math.max(1, status.PaymentMinAmount);
   const schema = useMemo(() => payForm(smallest), [smallest]);
@@ -89,7 +81,7 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
     ...fact(
       "rate",
       t("pay.rate"),
-      t("pay.rateValue", { rate: formatDecimal(status.PaymentUSDRate, 4) }),
+      t("pay.rateValue", { rate: count(status.PaymentUSDRate, 4) }),
       gateway?.currency === "CNY",
     ),
     { id: "payable", name: t("pay.payable"), value: money(payable), strong: true },

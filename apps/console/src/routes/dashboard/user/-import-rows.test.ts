@@ -31,8 +31,14 @@ describe("a file of users", () => {
     ["quota", "-5"],
   ])("tells that its %s cannot be %s", (field, value) => {
     expect(importRowsOf(readCsv(`username,${field}\nada,${value}`), words)).toEqual([
-      { user: { username: "ada" }, unreadable: { field, value } },
+      { user: { username: "ada" }, unreadable: { field, value, reason: field } },
     ]);
+  });
+
+  it("names the row whose name has a line break, as an open quote leaves it", () => {
+    const rows = importRowsOf(readCsv('username,email\nada,a@mail.test\n"bob,b@mail.test\ncarl,c@mail.test'), words);
+    expect(rows?.map(({ unreadable }) => unreadable?.reason)).toEqual([undefined, "characters"]);
+    expect(rows?.[1]?.unreadable?.field).toBe("username");
   });
 
   it("leaves it to the gateway how large a balance may be", () => {

@@ -28,9 +28,18 @@ const numberFields = ["role", "status", "quota"] as const;
 /** A row of a file as the import takes it. */
 export interface FileRow {
   readonly user: UserImportRow;
-  /** A value that is no number of its field: the gateway cannot judge such a row, since it takes numbers only. */
-  readonly unreadable?: { readonly field: (typeof numberFields)[number]; readonly value: string } | undefined;
+  /** A value that the gateway would refuse together with all other rows: no number of its field, or with characters that no name may have. */
+  readonly unreadable?:
+    | {
+        readonly field: ImportField;
+        readonly value: string;
+        readonly reason: (typeof numberFields)[number] | "characters";
+      }
+    | undefined;
 }
+
+/** As the gateway's refusal `characters_not_allowed` has it: control characters, and those that change the reading direction. */
+const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** A huge number stays one that the gateway can refuse as too large. */
 const wholeNumber = (text: string): number | undefined =>
@@ -61,6 +70,7 @@ export const importRowsOf = (
     };
     const counted = (field: keyof typeof numbers) => (numbers[field] === undefined ? {} : { [field]: numbers[field] });
     const wrong = numberFields.find((field) => text(field) !== "" && numbers[field] === undefined);
+    const disguised = importFields.find((field) => invisible.test(text(field)));
     return {
       user: {
         username: text("username"),
@@ -72,7 +82,10 @@ export const importRowsOf = (
         ...counted("status"),
         ...counted("quota"),
       },
-      ...(wrong !== undefined && { unreadable: { field: wrong, value: text(wrong) } }),
+      ...(wrong !== undefined && { unreadable: { field: wrong, value: text(wrong), reason: wrong } }),
+      ...(disguised !== undefined && {
+        unreadable: { field: disguised, value: text(disguised), reason: "characters" as const },
+      }),
     };
   });
 };

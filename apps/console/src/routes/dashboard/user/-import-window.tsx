@@ -30,6 +30,10 @@ interface Checked extends FileRow {
 
 const refusedHere = (username: string): UserImportVerdict => ({ username, verdict: "refused", changes: [] });
 
+/** What a new user begins with, as the file has it; a password is not shown. */
+const beginnings = ({ username: _name, password: _password, ...rest }: FileRow["user"]): UserImportVerdict["changes"] =>
+  Object.entries(rest).map(([field, value]) => ({ field, before: "", after: String(value) }));
+
 const refusalOf = ({ code, param, message }: UserImportVerdict): GatewayError =>
   new GatewayError("rejected", {
     status: 200,
@@ -78,8 +82,8 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
   };
   const reasonOf = ({ verdict, unreadable }: Checked): string | undefined => {
     if (unreadable !== undefined) {
-      const { field, value } = unreadable;
-      return t("import.reason", { field: fieldText(field), reason: t(`import.unreadable.${field}`, { value }) });
+      const { field, value, reason } = unreadable;
+      return t("import.reason", { field: fieldText(field), reason: t(`import.unreadable.${reason}`, { value }) });
     }
     if (verdict.verdict !== "refused") return undefined;
     const reason = errorMessage(refusalOf(verdict));
@@ -90,11 +94,13 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
     name: row.verdict.username,
     verdict: row.verdict.verdict,
     reason: reasonOf(row),
-    changes: row.verdict.changes.map(({ field, before, after }) => ({
-      label: fieldText(field),
-      before: valueText(field, before),
-      after: valueText(field, after),
-    })),
+    changes: (row.verdict.verdict === "new" ? beginnings(row.user) : row.verdict.changes).map(
+      ({ field, before, after }) => ({
+        label: fieldText(field),
+        before: valueText(field, before),
+        after: valueText(field, after),
+      }),
+    ),
   });
   const checked = check.data ?? [];
   const review = check.data !== undefined;

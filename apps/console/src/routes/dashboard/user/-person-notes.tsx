@@ -5,6 +5,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { errorMessage, failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
@@ -24,6 +25,13 @@ export const PersonNotes = ({ user }: { readonly user: User }): ReactNode => {
   const [pendingDelete, setPendingDelete] = useState<UserNote>();
   const create = useCreateUserNote({ meta: { formShowsError: true }, onSuccess: () => setText("") });
   const remove = useDeleteUserNote({ meta: { formShowsError: true } });
+  const unsaved = text.trim() !== "" && !create.isPending;
+  useKeptForm({
+    name: "note",
+    unsaved: text.trim() !== "",
+    values: { text },
+    restore: (kept) => setText(kept.text ?? ""),
+  });
   return (
     <>
       <PersonList
@@ -81,7 +89,7 @@ export const PersonNotes = ({ user }: { readonly user: User }): ReactNode => {
           })
         }
       />
-      <LeaveGuard dirty={text.trim() !== "" && !create.isPending} />
+      <LeaveGuard dirty={unsaved} />
     </>
   );
 };

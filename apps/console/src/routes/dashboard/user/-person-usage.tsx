@@ -55,7 +55,7 @@ export const PersonUsage = ({ user }: { readonly user: User }): ReactNode => {
           ),
         }))}
         formatValue={numbers.spend}
-        formatAxis={(value) => numbers.headline(value) ?? numbers.spend(value)}
+        formatAxis={numbers.spend}
         height={HEIGHT}
       />
     );

@@ -1,7 +1,7 @@
 import { Badge, Group as Line, Text } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
 import { groupRatio, type UserGroup } from "@one-hub/sdk";
-import { discountLabel, formatCurrency, formatDecimal } from "@one-hub/sdk/format";
+import { discountLabel, formatCurrency } from "@one-hub/sdk/format";
 import { Money } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,7 +18,7 @@ export const useGroupTexts = () => {
   return useMemo(() => {
     const dollars = (amount: number): string => formatCurrency(amount, { locale, currency: "USD", digits: 0 });
     return {
-      ratio: (ratio: number): string => `× ${formatDecimal(ratio, 4)}`,
+      ratio: (ratio: number): string => `× ${count(ratio, 4)}`,
       /** The label that people see beside the group. */
       label: (ratio: number): string =>
         ratio === 0
