@@ -102,15 +102,26 @@ test("a model answers with its figures and what the log charged; messages are ed
   await say(page, "Second question");
   await expect(answers(page)).toHaveCount(2);
   await expect(answers(page).last()).toContainText("Second question");
-  await answers(page).last().getByRole("button", { name: "Regenerate" }).click();
+  await answers(page).last().getByRole("button", { name: "Regenerate" }).press("Enter");
+  await expect(message(page)).toBeFocused();
   await expect.poll(async () => (await readCalls(session)).length).toBe(3);
   await expect(answers(page)).toHaveCount(2);
 
-  // A message sent again replaces the rest of the thread.
-  await thread(page).getByRole("button", { name: "Edit message" }).first().click();
+  // A message sent again replaces the rest of the thread. The focus never leaves the conversation.
+  const edit = thread(page).getByRole("button", { name: "Edit message" });
+  const draft = page.getByRole("textbox", { name: "Your message" });
+  await edit.first().press("Enter");
   await expect(page.getByText("Everything after this message is replaced.")).toBeVisible();
-  await page.getByRole("textbox", { name: "Your message" }).fill("Better question");
-  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(draft).toBeFocused();
+  await page.keyboard.type(" again");
+  await expect(draft).toHaveValue("First question again");
+  await thread(page).getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(edit.first()).toBeFocused();
+  await edit.first().press("Enter");
+  await draft.fill("Better question");
+  await page.getByRole("button", { name: "Send again" }).press("Enter");
+  await expect(edit).toHaveCount(1);
+  await expect(edit).toBeFocused();
   await expect(answers(page)).toHaveCount(1);
   await expect(answers(page)).toContainText("You said: Better question");
 

@@ -4,6 +4,7 @@ import { IconPhotoPlus, IconPlayerStop, IconSend2, IconX } from "@tabler/icons-r
 import {
   type KeyboardEvent,
   type ReactNode,
+  type Ref,
   type SyntheticEvent,
   useEffect,
   useEffectEvent,
@@ -28,6 +29,8 @@ export interface ComposerProps {
   readonly setup: Setup;
   readonly onSend: () => void;
   readonly onStop: () => void;
+  /** Of the message box. */
+  readonly ref: Ref<HTMLTextAreaElement>;
 }
 
 /** The first of the models that, by what the gateway tells, takes no pictures. */
@@ -40,7 +43,17 @@ const blindOf = (known: KnownModels, setup: Setup): string | undefined =>
     });
 
 /** Where a message is written: Enter sends, Shift and Enter begin a line; pictures are picked, pasted or dropped. */
-export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, onStop }: ComposerProps): ReactNode => {
+export const Composer = ({
+  said,
+  onChange,
+  busy,
+  ready,
+  known,
+  setup,
+  onSend,
+  onStop,
+  ref,
+}: ComposerProps): ReactNode => {
   const { t } = useTranslation("app");
   const resetFiles = useRef<() => void>(null);
   const [over, setOver] = useState(false);
@@ -135,6 +148,7 @@ export const Composer = ({ said, onChange, busy, ready, known, setup, onSend, on
         </Text>
       ) : null}
       <textarea
+        ref={ref}
         className={own["input"]}
         rows={2}
         dir="auto"

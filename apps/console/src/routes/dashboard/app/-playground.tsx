@@ -4,6 +4,7 @@ import { IconButton } from "@one-hub/ui";
 import { IconCode, IconHistory, IconMessagePlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { keptFormOf, useKeptForm } from "../../../lib/kept-forms.ts";
 import { useSelf } from "../../../lib/session.ts";
@@ -95,6 +96,7 @@ export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
   const [editing, setEditing] = useState(() => keptFormOf<string>(self.id, editForm));
   const [shown, setShown] = useState<"history" | "code">();
   const { box, follow } = useFollow();
+  const composer = useRef<HTMLTextAreaElement>(null);
   const { chat, setup } = play;
   const { wrong } = readParameters(setup.parameters);
   const ready =
@@ -110,6 +112,14 @@ export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
     restore: (values) => setSaid({ ...said, ...values }),
   });
   const close = (): void => setShown(undefined);
+  /** Applies a change that removes the control with the focus, which goes to a message then: to its text or its edit button; without one, to the message box. */
+  const changeAndFocus = (index: number, apply: () => void): void => {
+    flushSync(apply);
+    const messages = [...(box.current?.querySelectorAll("[data-message]") ?? [])];
+    const control = messages.at(index)?.querySelector<HTMLElement>("textarea, [data-edit]") ?? composer.current;
+    control?.focus();
+    if (control instanceof HTMLTextAreaElement) control.setSelectionRange(control.value.length, control.value.length);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing || !play.busy) return;
     // Windows of the page come here too, although they stand elsewhere; an open list closes by itself.
@@ -169,16 +179,20 @@ export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
                     canSend={play.canSend}
                     editing={editing === turn.id}
                     liveAt={(lane) => play.liveAt(turn.id, lane)}
-                    onEdit={(now) => setEditing(now ? turn.id : undefined)}
-                    onSay={(text) => {
-                      setEditing(undefined);
-                      follow();
-                      play.say({ text, pictures: turn.pictures }, turn.id);
-                    }}
-                    onDelete={() => play.forget(turn.id)}
+                    onEdit={(now) => changeAndFocus(index, () => setEditing(now ? turn.id : undefined))}
+                    onSay={(text) =>
+                      changeAndFocus(-1, () => {
+                        setEditing(undefined);
+                        follow();
+                        play.say({ text, pictures: turn.pictures }, turn.id);
+                      })
+                    }
+                    onDelete={() => changeAndFocus(index, () => play.forget(turn.id))}
                     onAgain={(lane) => {
                       follow();
                       play.again(turn.id, lane);
+                      // The button is gone while the response arrives.
+                      composer.current?.focus();
                     }}
                   />
                 ))
@@ -191,6 +205,7 @@ export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
             </Alert>
           )}
           <Composer
+            ref={composer}
             said={said}
             onChange={setSaid}
             busy={play.busy}

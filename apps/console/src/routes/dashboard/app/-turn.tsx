@@ -76,7 +76,7 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
   const { turn, last, busy, canSend, editing, liveAt, onEdit, onDelete, onAgain } = props;
   const { t } = useTranslation("app");
   return (
-    <Stack gap="md" miw={0}>
+    <Stack gap="md" miw={0} data-message>
       {editing ? (
         <Edit {...props} />
       ) : (
@@ -107,8 +107,13 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
               size="sm"
               label={t("edit.open")}
               icon={<IconPencil />}
-              disabled={busy}
-              onClick={() => onEdit(true)}
+              data-edit
+              // It keeps the focus while the message that it sent again is answered.
+              data-disabled={busy || undefined}
+              aria-disabled={busy}
+              onClick={() => {
+                if (!busy) onEdit(true);
+              }}
             />
             <IconButton
               size="sm"
