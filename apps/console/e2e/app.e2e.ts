@@ -140,8 +140,31 @@ test("a model answers with its figures and what the log charged; messages are ed
   ).not.toContain(secret.slice(3));
   await expectGoodLooks(page, "conversation", "app-conversation");
   await wear(page, "light", 1440);
-  await thread(page).getByRole("button", { name: "Delete message and response" }).click();
+
+  // Deleting asks first. The focus goes to the next message, and from the last one to the message box.
+  await say(page, "Last question");
+  await expect(answers(page)).toHaveCount(2);
+  await expect(answers(page).last()).toContainText("You said: Last question");
+  const remove = thread(page).getByRole("button", { name: "Delete message and response" });
+  const question = page.getByRole("dialog", { name: "Delete this message and its response?" });
+  await remove.first().press("Enter");
+  await expect(question).toContainText("Better question");
+  await expect(question).not.toContainText("Last question");
+  await question.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(remove.first()).toBeFocused();
+  await expect(answers(page)).toHaveCount(2);
+  await remove.first().press("Enter");
+  await question.getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(answers(page)).toHaveCount(1);
+  await expect(answers(page)).toContainText("You said: Last question");
+  await expect(edit).toBeFocused();
+  await remove.press("Enter");
+  await question.getByRole("button", { name: "Delete" }).press("Enter");
   await expect(page.getByText("Start a conversation")).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(message(page)).toBeFocused();
 });
 
 test("two models answer side by side, each failing by itself; stopping keeps what came and reaches the upstream", async ({

@@ -83,11 +83,16 @@ export const newChat = (from: Setup = blankSetup): Chat => ({ id: newId(), title
 
 const longestTitle = 60;
 
+/** The first words of a message, on one line. */
+export const beginningOf = (text: string): string => {
+  const said = text.trim().replaceAll(/\s+/g, " ");
+  return said.length > longestTitle ? `${said.slice(0, longestTitle - 1)}…` : said;
+};
+
 /** Title of a conversation: the user's, else its first words. */
 export const titleOf = ({ title, turns }: Chat): string => {
   if (title !== "") return title;
-  const said = (turns[0]?.text ?? "").trim().replaceAll(/\s+/g, " ");
-  return said.length > longestTitle ? `${said.slice(0, longestTitle - 1)}…` : said;
+  return beginningOf(turns[0]?.text ?? "");
 };
 
 export const lanesOf = ({ compare }: Pick<Setup, "compare">): readonly Lane[] => (compare ? [0, 1] : [0]);

@@ -1,19 +1,20 @@
 import { Alert, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
-import { IconButton } from "@one-hub/ui";
+import { ConfirmDialog, IconButton } from "@one-hub/ui";
 import { IconCode, IconHistory, IconMessagePlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { keptFormOf, useKeptForm } from "../../../lib/kept-forms.ts";
+import { useLatest } from "../../../lib/latest.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { HowToTopUp } from "../../../shared/HowToTopUp/HowToTopUp.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import type { AppSearch } from "./-app.search.ts";
 import classes from "./-app.module.css";
-import { lanesOf, titleOf } from "./-chat.ts";
+import { beginningOf, lanesOf, titleOf, type Turn } from "./-chat.ts";
 import { Composer } from "./-composer.tsx";
 import { useKnownModels } from "./-known-models.ts";
 import { readParameters } from "./-parameters.ts";
@@ -94,6 +95,8 @@ export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
   const [said, setSaid] = useState(nothing);
   const self = useSelf();
   const [editing, setEditing] = useState(() => keptFormOf<string>(self.id, editForm));
+  const [deleting, setDeleting] = useState<Turn>();
+  const asked = useLatest(deleting);
   const [shown, setShown] = useState<"history" | "code">();
   const { box, follow } = useFollow();
   const composer = useRef<HTMLTextAreaElement>(null);
@@ -187,7 +190,7 @@ export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
                         play.say({ text, pictures: turn.pictures }, turn.id);
                       })
                     }
-                    onDelete={() => changeAndFocus(index, () => play.forget(turn.id))}
+                    onDelete={() => setDeleting(turn)}
                     onAgain={(lane) => {
                       follow();
                       play.again(turn.id, lane);
@@ -222,6 +225,22 @@ export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
         </Stack>
       </section>
       <VisuallyHidden role="status">{play.news}</VisuallyHidden>
+      <ConfirmDialog
+        opened={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        title={t("deleteTitle")}
+        text={t("history.gone")}
+        touches={asked && [beginningOf(asked.text), ...asked.pictures.map(({ name }) => name)].filter(Boolean)}
+        confirmText={t("history.delete")}
+        busyText={t("history.deleting")}
+        danger
+        onConfirm={async () => {
+          if (deleting === undefined) return undefined;
+          const index = chat.turns.findIndex(({ id }) => id === deleting.id);
+          changeAndFocus(index, () => play.forget(deleting.id));
+          return undefined;
+        }}
+      />
       <History
         opened={shown === "history"}
         onClose={close}
