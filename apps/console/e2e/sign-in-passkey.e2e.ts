@@ -26,18 +26,23 @@ test("a passkey is added with a name, signs in, and is removed", async ({ page, 
   await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
   await submitSignIn(page, user.username, user.password);
   await expect(page.getByText("No passkeys yet")).toBeVisible();
-  await page.getByRole("button", { name: "Add passkey" }).click();
+  const add = page.getByRole("region", { name: "Passkeys" }).getByRole("button", { name: "Add passkey" });
+  await add.click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Work laptop");
   await dialog.getByRole("button", { name: "Add passkey" }).click();
   await expect(page.getByText("Passkey added")).toBeVisible();
   await expect(page.getByText("Work laptop")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(add).toBeFocused();
 
   // The same device is not asked twice.
   await page.getByRole("button", { name: "Add passkey" }).click();
   await dialog.getByRole("button", { name: "Add passkey" }).click();
   await expect(dialog.getByRole("alert")).toContainText("This device already has a passkey for this account.");
   await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(add).toBeFocused();
 
   await leave(page);
   await page.goto("/login?returnTo=%2Fdashboard%2Fprofile");
@@ -49,6 +54,8 @@ test("a passkey is added with a name, signs in, and is removed", async ({ page, 
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Passkey removed")).toBeVisible();
   await expect(page.getByText("No passkeys yet")).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(add).toBeFocused();
 
   // The gateway no longer knows it, though the device does.
   witness.expectFaults(/\/api\/webauthn\/login\/finish/);

@@ -6,7 +6,7 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog, Dialog, Card, StateView, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { withStepUp } from "../../../shared/StepUp/step-up.ts";
@@ -79,6 +79,7 @@ export const Passkeys = (): ReactNode => {
   const passkeys = usePasskeys();
   const remove = useDeletePasskey({ meta: { formShowsError: true } });
   const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState<Passkey>();
   const nameOf = ({ alias, created_time }: Passkey): string => (alias === "" ? formatTimestamp(created_time) : alias);
   const name = removing === undefined ? "" : nameOf(removing);
@@ -87,7 +88,11 @@ export const Passkeys = (): ReactNode => {
       divided
       title={t("passkeys.title")}
       description={t("passkeys.description")}
-      footer={<Button onClick={() => setAdding(true)}>{t("passkeys.add")}</Button>}
+      footer={
+        <Button ref={addButton} onClick={() => setAdding(true)}>
+          {t("passkeys.add")}
+        </Button>
+      }
     >
       {passkeys.error !== null && passkeys.data === undefined ? (
         <ErrorView error={passkeys.error} onRetry={() => void passkeys.refetch()} retrying={passkeys.isFetching} />
@@ -115,7 +120,15 @@ export const Passkeys = (): ReactNode => {
           ))}
         </Stack>
       )}
-      {adding ? <AddDialog onClose={() => setAdding(false)} /> : null}
+      {adding ? (
+        <AddDialog
+          onClose={() => {
+            setAdding(false);
+            // A dialog that is unmounted does not return the focus.
+            addButton.current?.focus();
+          }}
+        />
+      ) : null}
       <ConfirmDialog
         opened={removing !== undefined}
         onClose={() => setRemoving(undefined)}
@@ -128,6 +141,8 @@ export const Passkeys = (): ReactNode => {
           failureOf(async () => {
             if (removing === undefined) return;
             await remove.mutateAsync(removing.id);
+            // The passkey's own button is gone.
+            addButton.current?.focus();
             notifyDone(t("passkeys.removed"));
           })
         }
