@@ -361,6 +361,33 @@ for (const [navLayout, navColor, contrast, direction, colorScheme] of looks)
       });
   });
 
+test("horizontal: every entry can be reached with a mouse, and the open page's is in view", async ({
+  page,
+  asVisitor,
+}) => {
+  await asVisitor("root");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/404");
+  await choose(page, { navLayout: "horizontal" });
+  await page.goto("/dashboard");
+  const menu = page.getByRole("navigation", { name: "Navigation" });
+  const towardsEnd = menu.locator("[data-side=end] > button");
+  const last = menu.locator('a[href^="/dashboard/"]').last();
+  await expect(towardsEnd).toBeVisible();
+  await expect(menu.locator("[data-side=start]")).toHaveCount(0);
+  await expect(last).not.toBeInViewport();
+  await expect(async () => {
+    if (await towardsEnd.isVisible()) await towardsEnd.click({ timeout: 1000 });
+    await expect(towardsEnd).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await last.click();
+  await expect(last).toHaveAttribute("aria-current", "page");
+  await page.reload();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(menu.locator("[data-side=start] > button")).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("signing out from the drawer leaves the page", async ({ page, user }) => {
   await page.goto("/login");
   await submitSignIn(page, user.username, user.password);

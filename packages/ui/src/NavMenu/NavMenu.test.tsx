@@ -202,3 +202,113 @@ test.each(panelled)(
     }
   },
 );
+
+/** More entries than fit, in a page that scrolls. */
+const Wide = ({ at }: { readonly at: number }): ReactNode => (
+  <div style={{ inlineSize: 600, blockSize: 3000 }}>
+    <NavMenu
+      layout="horizontal"
+      place={`/${at}`}
+      sections={[
+        {
+          id: "all",
+          items: Array.from({ length: 20 }, (_each, index) => ({
+            id: `${index}`,
+            label: `Entry ${index}`,
+            to: `/${index}`,
+            active: index === at,
+          })),
+        },
+      ]}
+      renderLink={({ to, children, ...props }) => (
+        <a href={`#${to}`} {...props}>
+          {children}
+        </a>
+      )}
+    />
+  </div>
+);
+
+/** Whether the middle of an entry, and 2 px within both of its ends, can be pressed. */
+const isClear = (element: Element): boolean => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return [left + 2, (left + right) / 2, right - 2].every((x) =>
+    element.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+  );
+};
+
+const scrollButtons = (): Partial<Record<string, HTMLButtonElement>> =>
+  Object.fromEntries(
+    ["start", "end"].flatMap((side) => {
+      const button = document.querySelector<HTMLButtonElement>(`[data-side="${side}"] > button`);
+      return button === null ? [] : [[side, button] as const];
+    }),
+  );
+
+test.each(["ltr", "rtl"] as const)(
+  "horizontal in %s: buttons at the ends scroll to the entries that do not fit, each while there are more",
+  async (direction) => {
+    const screen = await show(<Wide at={0} />, { direction });
+    const first = screen.getByRole("link", { name: "Entry 0" });
+    const last = screen.getByRole("link", { name: "Entry 19" });
+    await vi.waitFor(() => expect(Object.keys(scrollButtons())).toEqual(["end"]));
+    const box = scrollButtons()["end"]?.getBoundingClientRect();
+    expect(box?.width).toBeGreaterThanOrEqual(24);
+    expect(box?.height).toBeGreaterThanOrEqual(24);
+    const row = screen.getByRole("navigation").element().getBoundingClientRect();
+    if (direction === "ltr") expect(box?.right).toBe(row.right);
+    else expect(box?.left).toBe(row.left);
+    expect(isClear(last.element())).toBe(false);
+    expect(await findings()).toEqual([]);
+
+    const strip = first.element().closest("[data-layout=horizontal] > div > div");
+    if (strip === null) throw new Error("no row");
+    const length = strip.scrollWidth - strip.clientWidth;
+    /** Presses one of the buttons, and waits until the row stands still. */
+    const press = async (side: string): Promise<void> => {
+      const ended = new Promise((resolve) => {
+        strip.addEventListener("scrollend", resolve, { once: true });
+      });
+      expect(scrollButtons()[side]).toBeDefined();
+      scrollButtons()[side]?.click();
+      await ended;
+    };
+    while (Math.abs(strip.scrollLeft) < length - 1) await press("end");
+    await vi.waitFor(() => expect(Object.keys(scrollButtons())).toEqual(["start"]));
+    expect(isClear(last.element())).toBe(true);
+    while (Math.abs(strip.scrollLeft) > 1) await press("start");
+    await vi.waitFor(() => expect(Object.keys(scrollButtons())).toEqual(["end"]));
+    expect(isClear(first.element())).toBe(true);
+  },
+);
+
+test("horizontal: where every entry fits, nothing scrolls and no button is shown", async () => {
+  const screen = await show(<Menu at="/key" layout="horizontal" />);
+  await expect.element(screen.getByRole("link", { name: "Keys" })).toBeVisible();
+  // The browser tells what is in view with the next frame.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  expect(scrollButtons()).toEqual({});
+});
+
+test.each(["ltr", "rtl"] as const)(
+  "horizontal in %s: the entry of the page and the one that Tab reaches are in view, and the page stands still",
+  async (direction) => {
+    const screen = await show(<Wide at={19} />, { direction });
+    const entry = (index: number): Element =>
+      screen.getByRole("link", { name: `Entry ${index}`, exact: true }).element();
+    await vi.waitFor(() => expect(isClear(entry(19))).toBe(true));
+    await screen.rerender(inTheme(<Wide at={0} />, { direction }));
+    await vi.waitFor(() => expect(isClear(entry(0))).toBe(true));
+    scrollTo({ top: 5 });
+    await screen.rerender(inTheme(<Wide at={10} />, { direction }));
+    await vi.waitFor(() => expect(isClear(entry(10))).toBe(true));
+    expect(scrollY).toBe(5);
+    for (let index = 0; index < 20; index += 1) {
+      await userEvent.tab();
+      expect(document.activeElement).toBe(entry(index));
+      await vi.waitFor(() => expect(isClear(entry(index))).toBe(true));
+    }
+    scrollTo({ top: 0 });
+  },
+);
