@@ -129,6 +129,46 @@ describe("the export", () => {
     expect(state).toMatchObject({ rows: 105, finished: true });
   });
 
+  it("fails at an empty page below the total, and continues there", async () => {
+    let broken = true;
+    const { asked, parts } = setup((page) =>
+      page === 2 && broken ? pageOf(0, 0, 150) : pageOf((page - 1) * 100, page === 1 ? 100 : 50, 150),
+    );
+    const state = newExport("");
+    await expect(runExport(state, parts)).rejects.toMatchObject({ kind: "malformed" });
+    expect(state).toMatchObject({ rows: 100, finished: false });
+    broken = false;
+    await runExport(state, parts);
+    expect(asked).toEqual([1, 2, 2]);
+    expect(state).toMatchObject({ rows: 150, finished: true });
+  });
+
+  it("reads on after a short page below the total", async () => {
+    const { asked, parts } = setup((page) => pageOf((page - 1) * 50, 50, 150));
+    const state = newExport("");
+    await runExport(state, parts);
+    expect(asked).toEqual([1, 2, 3]);
+    expect(state).toMatchObject({ rows: 150, finished: true });
+  });
+
+  it("fails where a page has no total", async () => {
+    const { parts } = setup((page) => {
+      const answer: unknown = { ...pageOf(0, 100, 150), ...(page === 2 && { total_count: null }) };
+      return answer as Page;
+    });
+    const state = newExport("");
+    await expect(runExport(state, parts)).rejects.toMatchObject({ kind: "malformed" });
+    expect(state).toMatchObject({ rows: 100, finished: false });
+  });
+
+  it("ends where rows are deleted meanwhile", async () => {
+    const { asked, parts } = setup((page) => (page < 3 ? pageOf(page * 100, 100, 250) : pageOf(0, 0, 190)));
+    const state = newExport("");
+    await runExport(state, parts);
+    expect(asked).toEqual([1, 2, 3]);
+    expect(state).toMatchObject({ rows: 200, total: 200, finished: true });
+  });
+
   it("ends at once when it is cancelled", async () => {
     const { asked, parts, abort } = setup((page) => {
       if (page === 2) abort.abort();

@@ -1,4 +1,4 @@
-import { isGatewayError } from "@one-hub/sdk";
+import { GatewayError, isGatewayError } from "@one-hub/sdk";
 import type { RowsPage } from "../ListPage/define-list.ts";
 
 /** Rows a call: the most the gateway gives. */
@@ -61,6 +61,9 @@ export const runExport = async <Row>(
     let rows: readonly Row[];
     try {
       page = await fetchPage(state.nextPage, signal);
+      // Rows that are deleted meanwhile lower the total, too: an empty page below it means that rows are missing.
+      const more = state.rows + page.data.length < page.total_count;
+      if (!Number.isInteger(page.total_count) || (more && page.data.length === 0)) throw new GatewayError("malformed");
       rows = (await expand?.(page.data, signal)) ?? page.data;
     } catch (error) {
       if (!isGatewayError(error) || error.kind !== "rate_limited") throw error;
@@ -79,7 +82,7 @@ export const runExport = async <Row>(
     state.nextPage += 1;
     state.rows += page.data.length;
     state.total = Math.max(page.total_count, state.rows);
-    state.finished = page.data.length < EXPORT_PAGE || state.rows >= page.total_count;
+    state.finished = state.rows >= page.total_count;
     report();
     if (!state.finished && state.nextPage > FREE_PAGES) await sleep(PAUSE, signal);
   }
