@@ -3,6 +3,7 @@ import { Dialog, Facts } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../lib/latest.ts";
+import { writeErrorMessage } from "../../lib/lost-reply.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import type { BulkFailure, BulkState } from "./use-bulk.ts";
@@ -46,8 +47,10 @@ const Outcome = ({ done, failed, onClose }: OutcomeProps): ReactNode => {
   const { t } = useTranslation("administration");
   const notTried = failed.filter(({ tried }) => !tried).length;
   const refused = failed.length - notTried;
-  const reasonOf = ({ error }: BulkFailure): string =>
-    error.name === "AbortError" ? t("bulk.cancelled") : errorMessage(error);
+  const reasonOf = ({ error, tried }: BulkFailure): string => {
+    if (tried) return writeErrorMessage(error);
+    return error.name === "AbortError" ? t("bulk.cancelled") : errorMessage(error);
+  };
   return (
     <Stack>
       {done === 0 ? null : (

@@ -9,7 +9,10 @@ export interface BulkJob<Row> {
   readonly rows: readonly Row[];
   /** Name of a row in the report. */
   readonly nameOf: (row: Row) => string;
-  readonly act: (row: Row, signal: AbortSignal) => Promise<unknown>;
+  /** Cancelling waits for the call that is on its way: an aborted write may have been done. */
+  readonly act: (row: Row) => Promise<unknown>;
+  /** Whether a row went out with the call of an earlier one, where a call takes several. */
+  readonly isSent?: ((row: Row) => boolean) | undefined;
   /** The toast where every row was done. */
   readonly doneText: (count: number) => string;
   /** Called once at the end, whatever the outcome. */
@@ -38,19 +41,20 @@ export interface BulkFailure {
  *
  * @example
  * const bulk = useBulk();
- * bulk.start({ title, rows: chosen, nameOf, act: ({ id }, signal) => deleteUser(gateway, id, { signal }), doneText });
+ * bulk.start({ title, rows: chosen, nameOf, act: ({ id }) => deleteUser(gateway, id), doneText });
  * return <BulkWindow bulk={bulk} />;
  */
 export const useBulk = () => {
   const [state, setState] = useState<BulkState>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
-  const start = async <Row>({ title, rows, nameOf, act, doneText, onEnd }: BulkJob<Row>): Promise<void> => {
+  const start = async <Row>({ title, rows, nameOf, act, isSent, doneText, onEnd }: BulkJob<Row>): Promise<void> => {
     const stop = new AbortController();
     abort.current = stop;
     setState({ title, tried: 0, total: rows.length, report: undefined, cancelling: false });
-    const result = await runBulk(rows, (row) => act(row, stop.signal), {
+    const result = await runBulk(rows, act, {
       signal: stop.signal,
+      isSent,
       onProgress: (tried) => setState((before) => before && { ...before, tried }),
     });
     onEnd?.(result);

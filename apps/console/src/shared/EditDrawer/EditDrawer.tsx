@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useKeptForm } from "../../lib/kept-forms.ts";
+import { writeErrorMessage } from "../../lib/lost-reply.ts";
 import { errorMessage, notifyDone, notifyError } from "../../lib/notify.ts";
 import type { SchemaForm } from "../../lib/schema-form.ts";
 import { useSendOnce } from "../../lib/send-once.ts";
@@ -117,7 +118,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
     // The answer is here, so the question whether to leave without it closes.
     onSettled: (_done, cause) => {
       setAsking(false);
-      if (left.current && cause !== null) notifyError(cause);
+      if (left.current && cause !== null) notifyError(row === undefined ? writeErrorMessage(cause) : cause);
     },
   });
   const send = useSendOnce(save.mutate);
@@ -143,7 +144,11 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
         submitText={submitText}
         busyText={busyText}
         busy={save.isPending}
-        error={save.error === null || conflict !== undefined ? undefined : errorMessage(save.error)}
+        error={
+          save.error === null || conflict !== undefined
+            ? undefined
+            : (row === undefined ? writeErrorMessage : errorMessage)(save.error)
+        }
       >
         {lostSecret ? <SecretNotKept /> : null}
         {children(save.error)}

@@ -1,4 +1,5 @@
 import { formatDay } from "@one-hub/sdk/format";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../i18n/i18n.ts";
@@ -33,6 +34,12 @@ export const useListExport = <Row>(name: string, begin: (now: number) => ListExp
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
+  // As a mutation, so that a 401 ends the session as it does everywhere.
+  const { mutateAsync: run } = useMutation({
+    meta: { formShowsError: true },
+    mutationFn: ({ state, parts }: { readonly state: ExportState; readonly parts: ExportParts<Row> }) =>
+      runExport(state, parts),
+  });
   const end = (): void => {
     job.current = undefined;
     setProgress(undefined);
@@ -54,7 +61,7 @@ export const useListExport = <Row>(name: string, begin: (now: number) => ListExp
     try {
       // A short export is done before its window is there, and has words of its own all the same.
       await Promise.all([
-        runExport<Row>(state, { line, fetchPage, expand, onProgress: setProgress, sleep, signal }),
+        run({ state, parts: { line, fetchPage, expand, onProgress: setProgress, sleep, signal } }),
         loadTexts("list_tools"),
       ]);
       finish();

@@ -37,17 +37,17 @@ export const BulkQuestion = ({ opened, subject: { action, rows }, bulk, onClose 
   const [failure, setFailure] = useState<string>();
   const number = numberOf(action);
   const isWrong = number !== undefined && !patterns[number].test(typed.trim());
-  const act = ({ id }: Channel, signal: AbortSignal): Promise<unknown> => {
+  const act = ({ id }: Channel): Promise<unknown> => {
     const value = Number(typed.trim());
     switch (action) {
       case "delete":
-        return deleteChannel(gateway, id, { signal });
+        return deleteChannel(gateway, id);
       case "enable":
       case "disable":
-        return updateChannel(gateway, { id, status: action === "enable" ? 1 : 2 }, { ...omit, signal });
+        return updateChannel(gateway, { id, status: action === "enable" ? 1 : 2 }, omit);
       case "priority":
       case "weight":
-        return updateChannel(gateway, { id, [action]: value }, { ...omit, signal });
+        return updateChannel(gateway, { id, [action]: value }, omit);
     }
   };
   const start = async (): Promise<void> => {

@@ -77,15 +77,15 @@ export const ImportWindow = ({ opened, bulk, onClose }: ImportWindowProps): Reac
     setBusy(false);
     setFailure(reason);
   };
-  const act = async ({ from, stored }: ComparedChannel, signal: AbortSignal): Promise<void> => {
+  const act = async ({ from, stored }: ComparedChannel): Promise<void> => {
     if (stored === undefined) {
-      await createChannel(gateway, createdFrom(from), { signal });
+      await createChannel(gateway, createdFrom(from));
       return;
     }
     // Read again: the list's row may be minutes old, and an open one-hub's write needs the key.
-    const current = await getChannel(gateway, stored.id, { ...omit, signal });
+    const current = await getChannel(gateway, stored.id, omit);
     const key = replacesKeys && from.key ? from.key : current.key;
-    await updateChannel(gateway, { ...current, ...settingsOf(from, current), key }, { ...omit, signal });
+    await updateChannel(gateway, { ...current, ...settingsOf(from, current), key }, omit);
   };
   const apply = (): void => {
     if (reviewed === undefined) return;

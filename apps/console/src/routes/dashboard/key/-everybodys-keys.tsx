@@ -74,7 +74,7 @@ export const EverybodysKeys = (): ReactNode => {
       title: t(`bulk.${action}`, { count: chosen.length }),
       rows: chosen,
       nameOf: (row) => `${nameOf(row)} · ${ownerOf(row)}`,
-      act: ({ id }, signal) => updateTokenStatusAdmin(gateway, { id, status: action === "enable" ? 1 : 2 }, { signal }),
+      act: ({ id }) => updateTokenStatusAdmin(gateway, { id, status: action === "enable" ? 1 : 2 }),
       doneText: (count) => key(`bulk.${action}.done`, { count }),
       onEnd: () => {
         setSelection(undefined);

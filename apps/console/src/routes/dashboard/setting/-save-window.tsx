@@ -137,7 +137,7 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
       title: t("review.saving"),
       rows: inSafeOrder(changes),
       nameOf: ({ spec }) => spec.key,
-      act: ({ spec, after }, signal) => updateOption(gateway, { key: spec.key, value: after }, { signal }),
+      act: ({ spec, after }) => updateOption(gateway, { key: spec.key, value: after }),
       doneText: (total) => t("review.done", { number: count(total) }),
       onEnd: ({ succeeded }) => {
         const keys = succeeded.map(({ spec }) => spec.key);

@@ -140,16 +140,18 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
     const pieces = chunksOf(rows, IMPORTED_AT_ONCE);
     // One call takes several rows; each row waits for the answer of its own.
     const answers: Promise<readonly UserImportVerdict[]>[] = [];
+    const positionOf = ({ index }: { readonly index: number }): number => place.get(index) ?? 0;
+    const pieceOf = (row: { readonly index: number }): number => Math.floor(positionOf(row) / IMPORTED_AT_ONCE);
     bulk.start({
       title: t("import.title"),
       rows,
       nameOf: ({ user }) => user.username,
-      act: async ({ index }, signal) => {
-        const position = place.get(index) ?? 0;
-        const piece = Math.floor(position / IMPORTED_AT_ONCE);
+      isSent: (row) => answers[pieceOf(row)] !== undefined,
+      act: async (row) => {
+        const piece = pieceOf(row);
         const users = (pieces[piece] ?? []).map(({ user }) => user);
-        answers[piece] ??= importUsers(gateway, { users }, { signal });
-        const verdict = (await answers[piece])?.[position % IMPORTED_AT_ONCE];
+        answers[piece] ??= importUsers(gateway, { users });
+        const verdict = (await answers[piece])?.[positionOf(row) % IMPORTED_AT_ONCE];
         if (verdict?.verdict === "refused") throw refusalOf(verdict);
       },
       doneText: (count) => t("import.done", { count }),

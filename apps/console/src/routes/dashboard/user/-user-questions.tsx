@@ -34,18 +34,17 @@ const run = (
   gateway: Gateway,
   { action, group }: { readonly action: UserQuestion["action"]; readonly group: string },
   user: User,
-  options?: { readonly signal: AbortSignal },
 ): Promise<unknown> => {
   switch (action) {
     case "delete":
-      return deleteUser(gateway, user.id, options);
+      return deleteUser(gateway, user.id);
     case "signOut":
-      return endUserSessions(gateway, user.id, options);
+      return endUserSessions(gateway, user.id);
     case "group":
       // The balance is echoed: open one-hub logs a change of it otherwise.
-      return updateUser(gateway, { id: user.id, group, quota: user.quota }, options);
+      return updateUser(gateway, { id: user.id, group, quota: user.quota });
     default:
-      return manageUser(gateway, { username: user.username, action }, options);
+      return manageUser(gateway, { username: user.username, action });
   }
 };
 
@@ -83,7 +82,7 @@ export const UserQuestions = ({ question: current, onClose, bulk, onDone }: User
       title: t(`bulk.${many}`),
       rows: users,
       nameOf,
-      act: (user, signal) => run(gateway, { action, group }, user, { signal }),
+      act: (user) => run(gateway, { action, group }, user),
       doneText: (done) => t(`manyDone.${many}`, { count: done }),
       onEnd: () => void refresh(),
     });

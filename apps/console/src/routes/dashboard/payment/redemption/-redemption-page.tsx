@@ -73,7 +73,7 @@ export const RedemptionPage = (): ReactNode => {
       title: t("bulk.deleting", { count: rows.length }),
       rows,
       nameOf,
-      act: ({ id }, signal) => deleteRedemption(gateway, id, { signal }),
+      act: ({ id }) => deleteRedemption(gateway, id),
       doneText: (count) => t("bulk.deleted", { count }),
       onEnd,
     });
@@ -82,7 +82,7 @@ export const RedemptionPage = (): ReactNode => {
       title: t(on ? "bulk.enabling" : "bulk.disabling", { count: chosen.length }),
       rows: chosen,
       nameOf,
-      act: ({ id }, signal) => updateRedemptionStatus(gateway, { id, status: on ? 1 : 2 }, { signal }),
+      act: ({ id }) => updateRedemptionStatus(gateway, { id, status: on ? 1 : 2 }),
       doneText: (count) => t(on ? "bulk.enabled" : "bulk.disabled", { count }),
       onEnd,
     });

@@ -1,0 +1,154 @@
+import { makeUser, uniqueName } from "@one-hub/testing/fixtures.ts";
+import type { Page, Route } from "@playwright/test";
+import { userId } from "./support/administration.ts";
+import { signInHeading } from "./support/sign-in.ts";
+import { rowOf } from "./support/table.ts";
+import { expect, test } from "./support/test.ts";
+
+const mayBeDone =
+  "No response arrived. The change may have been made all the same. Check the list before you try again.";
+
+/** Lets a call reach the gateway, and breaks the connection before its reply. */
+const loseReply = async (route: Route): Promise<void> => {
+  await route.fetch();
+  await route.abort("connectionreset");
+};
+
+const importUsers = async (page: Page, names: readonly string[]): Promise<void> => {
+  await page.goto("/dashboard/user");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const window = page.getByRole("dialog", { name: "Import users" });
+  const lines = names.map((name) => `${name},default,correct-horse-9`);
+  await window.getByLabel("Or paste the content").fill(["username,group,password", ...lines].join("\n"));
+  await window.getByRole("button", { name: "Check the file" }).click();
+  await window.getByRole("button", { name: `Apply ${names.length} rows` }).click();
+};
+
+test("a cancelled action waits for the row that is under way, and reports it as it ended", async ({
+  page,
+  gateway,
+  asVisitor,
+}) => {
+  const people = [await makeUser(gateway.root, {}), await makeUser(gateway.root, {})];
+  await asVisitor("root");
+  await page.goto("/dashboard/user");
+  for (const { username } of people) await rowOf(page, username).getByRole("checkbox").check();
+  const cancelled = Promise.withResolvers<void>();
+  await page.route(/\/api\/user\/manage$/, async (route) => {
+    const response = await route.fetch();
+    await cancelled.promise;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await page.getByRole("button", { name: "Disable", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Disable 2 users?" })
+    .getByRole("button", { name: /^Disable/ })
+    .click();
+  const window = page.getByRole("dialog").filter({ hasText: "0 of 2" });
+  await window.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Cancelling…" })).toBeVisible();
+  cancelled.resolve();
+  const report = page.getByRole("dialog").filter({ hasText: "1 not attempted" });
+  await expect(report).toContainText("1 done");
+  await expect(report).toContainText("Cancelled before this one.");
+  await expect(report).not.toContainText("failed");
+});
+
+test("users of an import whose reply is lost may have been created, all of them", async ({
+  page,
+  gateway,
+  asVisitor,
+  witness,
+}) => {
+  const call = /\/api\/user_admin\/import$/;
+  witness.expectFaults(call);
+  await asVisitor("root");
+  const stem = uniqueName("l").slice(-8);
+  const made = Array.from({ length: 21 }, (_, index) => `${stem}${index + 10}`);
+  await page.route(call, (route) =>
+    route.request().postData()?.includes('"dry_run":true') === true ? route.continue() : loseReply(route),
+  );
+  await importUsers(page, made);
+  const report = page.getByRole("dialog").filter({ hasText: "20 failed" });
+  await expect(report.getByText(mayBeDone)).toHaveCount(20);
+  await expect(report).toContainText("1 not attempted");
+  for (const name of made.slice(0, 20)) expect(await userId(gateway.root, name)).toBeGreaterThan(0);
+});
+
+test("an import that is cancelled reports the users of the call that is under way as created", async ({
+  page,
+  asVisitor,
+}) => {
+  await asVisitor("root");
+  const stem = uniqueName("c").slice(-8);
+  const cancelled = Promise.withResolvers<void>();
+  await page.route(/\/api\/user_admin\/import$/, async (route) => {
+    const response = await route.fetch();
+    if (route.request().postData()?.includes('"dry_run":true') !== true) await cancelled.promise;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await importUsers(
+    page,
+    Array.from({ length: 21 }, (_, index) => `${stem}${index + 10}`),
+  );
+  const window = page.getByRole("dialog").filter({ hasText: "0 of 21" });
+  await window.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Cancelling…" })).toBeVisible();
+  cancelled.resolve();
+  const report = page.getByRole("dialog").filter({ hasText: "1 not attempted" });
+  await expect(report).toContainText("20 done");
+});
+
+test("a new key whose reply is lost may have been created, and the list shows it", async ({
+  page,
+  asUser,
+  witness,
+}) => {
+  const call = /\/api\/token\/$/;
+  witness.expectFaults(call);
+  await asUser();
+  await page.goto("/dashboard/key");
+  await page.route(call, loseReply);
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  const form = page.getByRole("dialog", { name: "Create key" });
+  await form.getByRole("textbox", { name: "Name", exact: true }).fill("unheard");
+  await form.getByRole("button", { name: "Create key" }).click();
+  await expect(form.getByRole("alert")).toContainText(mayBeDone);
+  await expect(page.getByText("unheard", { exact: true })).toBeVisible();
+});
+
+test("an export stops at an empty page below the total, and goes on from there", async ({
+  page,
+  gateway,
+  asVisitor,
+}) => {
+  const { username } = await makeUser(gateway.root, {});
+  await asVisitor("root");
+  await page.goto("/dashboard/user");
+  await expect(rowOf(page, username)).toBeVisible();
+  const pages = /\/api\/user\/\?/;
+  await page.route(pages, (route) =>
+    route.fulfill({ json: { success: true, message: "", data: { data: [], page: 1, size: 100, total_count: 150 } } }),
+  );
+  await page.getByRole("button", { name: "CSV", exact: true }).click();
+  const dialog = page.getByRole("dialog").filter({ hasText: "The export stopped" });
+  await expect(dialog).toBeVisible();
+  await page.unroute(pages);
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Resume" }).click();
+  await downloading;
+});
+
+test("a session that ends during an export leads to the sign-in", async ({ page, gateway, asVisitor, witness }) => {
+  const { username } = await makeUser(gateway.root, {});
+  await asVisitor("root");
+  await page.goto("/dashboard/user");
+  await expect(rowOf(page, username)).toBeVisible();
+  const pages = /\/api\/user\/\?/;
+  witness.expectFaults(pages);
+  await page.route(pages, (route) =>
+    route.fulfill({ status: 401, json: { success: false, message: "Not signed in", code: "unauthenticated" } }),
+  );
+  await page.getByRole("button", { name: "CSV", exact: true }).click();
+  await expect(signInHeading(page)).toBeVisible();
+});
