@@ -52,7 +52,7 @@ export const NavRow = ({ current, children }: NavRowProps): ReactNode => {
         className={classes["strip"]}
         data-layout="horizontal"
         onFocus={({ currentTarget, target }) => {
-          // A press moves nothing under the pointer. Links of an open panel stand in their entry.
+          // A press moves nothing under the pointer. Links of an open panel are inside their entry.
           const entry = target.matches(":focus-visible") ? target.closest(`.${classes["root"]}`) : null;
           if (entry !== null) reveal(currentTarget, entry);
         }}

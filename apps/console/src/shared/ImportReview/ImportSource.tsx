@@ -35,7 +35,7 @@ export const ImportSource = ({ accept, placeholder, text, onTextChange, error }:
     }
     try {
       const read = await file.text();
-      // What is no UTF-8 is replaced without a word: names would be stored as question marks.
+      // Other bytes than UTF-8 are replaced without a word: names would be stored as question marks.
       if (read.includes("\uFFFD")) setFailure(t("import.encoding"));
       else change(read);
     } catch {

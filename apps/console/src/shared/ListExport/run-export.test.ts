@@ -61,7 +61,7 @@ describe("the export", () => {
     expect(state.parts.join("")).toBe("head\n");
   });
 
-  it("writes every row that a row of the list stands for, and counts pages by the list's", async () => {
+  it("writes every line of a row that has several, and counts pages by the list's", async () => {
     const { asked, parts, progress } = setup((page) => pageOf((page - 1) * 100, page === 1 ? 100 : 20, 120));
     const state = newExport("");
     const expand = (rows: readonly { id: number }[]) => Promise.resolve([...rows, ...rows]);

@@ -26,7 +26,7 @@ export const newExport = (head: string) => ({
   nextPage: 1,
   /** Rows of the list that were read. */
   rows: 0,
-  /** Lines that were written: more than rows where a row stands for several. */
+  /** Lines that were written: more than rows where a row has several. */
   lines: 0,
   /** Rows of the filter; undefined before the first page. */
   total: undefined as number | undefined,
@@ -35,7 +35,7 @@ export const newExport = (head: string) => ({
 
 export interface ExportParts<Row> {
   readonly fetchPage: (page: number, signal: AbortSignal) => Promise<RowsPage<Row>>;
-  /** The rows that the file has for those of a page, where a row of the list stands for several. */
+  /** The rows that the file has for those of a page, where they are others. */
   readonly expand?: ((rows: readonly Row[], signal: AbortSignal) => Promise<readonly Row[]>) | undefined;
   readonly line: (row: Row) => string;
   readonly onProgress: (progress: ExportProgress) => void;

@@ -23,7 +23,7 @@ export interface ListFile<Row> {
   /** Title of the window that shows the export's progress. */
   readonly title: string;
   readonly columns: readonly CsvColumn<Row>[];
-  /** The rows that the file has for those of a page, where a row of the list stands for several. */
+  /** The rows that the file has for those of a page, where they are others. */
   readonly expand?: ExportParts<Row>["expand"];
 }
 

@@ -30,7 +30,7 @@ interface Checked extends FileRow {
 
 const refusedHere = (username: string): UserImportVerdict => ({ username, verdict: "refused", changes: [] });
 
-/** What a new user begins with, as the file has it; a password is not shown. */
+/** Fields of a new user as the file has them; a password is not shown. */
 const beginnings = ({ username: _name, password: _password, ...rest }: FileRow["user"]): UserImportVerdict["changes"] =>
   Object.entries(rest).map(([field, value]) => ({ field, before: "", after: String(value) }));
 
