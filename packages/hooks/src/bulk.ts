@@ -9,11 +9,9 @@ export interface BulkResult<Id = number> {
 }
 
 /** Options of {@link runBulk}. */
-export interface BulkOptions<Id = number> {
+export interface BulkOptions {
   /** Ends the action before its next id; the call that is on its way ends with it if `act` hands the signal on. */
   signal?: AbortSignal | undefined;
-  /** Whether an id was sent with the call of an earlier one. Its outcome is that call's, so it is never reported as not tried. */
-  isSent?: ((id: Id) => boolean) | undefined;
   /** Called after each id that was tried, with how many of all were. */
   onProgress?: ((tried: number, total: number) => void) | undefined;
 }
@@ -34,20 +32,20 @@ const toError = (cause: unknown): Error => (cause instanceof Error ? cause : new
 export const runBulk = async <Id = number>(
   ids: readonly Id[],
   act: (id: Id) => Promise<unknown>,
-  { signal, isSent, onProgress }: BulkOptions<Id> = {},
+  { signal, onProgress }: BulkOptions = {},
 ): Promise<BulkResult<Id>> => {
   const result: BulkResult<Id> = { succeeded: [], failed: [] };
   let hindrance: Error | undefined;
   for (const [index, id] of ids.entries()) {
     if (signal?.aborted === true) hindrance ??= toError(signal.reason);
-    if (hindrance === undefined || isSent?.(id) === true) {
+    if (hindrance === undefined) {
       try {
         await act(id);
         result.succeeded.push(id);
       } catch (cause) {
         const error = toError(cause);
         result.failed.push({ id, error, tried: true });
-        if (isGatewayError(error) && hopeless.has(error.kind)) hindrance ??= error;
+        if (isGatewayError(error) && hopeless.has(error.kind)) hindrance = error;
       }
       onProgress?.(index + 1, ids.length);
     } else result.failed.push({ id, error: hindrance, tried: false });

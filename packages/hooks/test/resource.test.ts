@@ -214,23 +214,6 @@ test("each tells how far it is, and tries nothing more once it is cancelled", as
   ]);
 });
 
-test("each reports ids of one call by its outcome, whatever ended the action meanwhile", async () => {
-  const inFirstCall = (id: number): boolean => id < 3;
-  const lost = new GatewayError("network");
-  const broken = await runBulk([1, 2, 3], () => Promise.reject(lost), { isSent: inFirstCall });
-  expect(broken.failed).toEqual([
-    { id: 1, error: lost, tried: true },
-    { id: 2, error: lost, tried: true },
-    { id: 3, error: lost, tried: false },
-  ]);
-
-  const stop = new AbortController();
-  const act = (): Promise<void> => Promise.resolve(stop.abort());
-  const cancelled = await runBulk([1, 2, 3], act, { signal: stop.signal, isSent: inFirstCall });
-  expect(cancelled.succeeded).toEqual([1, 2]);
-  expect(cancelled.failed.map(({ id, tried }) => [id, tried])).toEqual([[3, false]]);
-});
-
 test("each wraps thrown values that are no errors", async () => {
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors
   const { failed } = await runBulk([7], () => Promise.reject("text"));

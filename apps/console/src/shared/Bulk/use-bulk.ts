@@ -52,11 +52,17 @@ export const useBulk = () => {
     const stop = new AbortController();
     abort.current = stop;
     setState({ title, tried: 0, total: rows.length, report: undefined, cancelling: false });
-    const result = await runBulk(rows, act, {
+    const ended = await runBulk(rows, act, {
       signal: stop.signal,
-      isSent,
       onProgress: (tried) => setState((before) => before && { ...before, tried }),
     });
+    const result: BulkResult<Row> = { succeeded: ended.succeeded, failed: [] };
+    for (const failure of ended.failed) {
+      // A row that went out with the call of an earlier one has that call's outcome, whatever ended the action meanwhile.
+      const own = !failure.tried && isSent?.(failure.id) === true ? await runBulk([failure.id], act) : undefined;
+      result.succeeded.push(...(own?.succeeded ?? []));
+      result.failed.push(...(own?.failed ?? [failure]));
+    }
     onEnd?.(result);
     const { succeeded, failed } = result;
     if (failed.length === 0) {
