@@ -37,7 +37,7 @@ test("a cancelled action waits for the row that is under way, and reports it as 
   await page.route(/\/api\/user\/manage$/, async (route) => {
     const response = await route.fetch();
     await cancelled.promise;
-    await route.fulfill({ response }).catch(() => undefined);
+    await route.fulfill({ response });
   });
   await page.getByRole("button", { name: "Disable", exact: true }).click();
   await page
@@ -85,7 +85,7 @@ test("an import that is cancelled reports the users of the call that is under wa
   await page.route(/\/api\/user_admin\/import$/, async (route) => {
     const response = await route.fetch();
     if (route.request().postData()?.includes('"dry_run":true') !== true) await cancelled.promise;
-    await route.fulfill({ response }).catch(() => undefined);
+    await route.fulfill({ response });
   });
   await importUsers(
     page,

@@ -24,7 +24,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** `take` returns undefined where the JSON is not what the feed is about. */
+/** `take` returns undefined for JSON of another kind. */
 export const createJsonFeed = <Content>(
   way: FeedWay,
   feed: {

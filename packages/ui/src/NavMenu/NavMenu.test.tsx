@@ -292,7 +292,7 @@ test("horizontal: where every entry fits, nothing scrolls and no button is shown
 });
 
 test.each(["ltr", "rtl"] as const)(
-  "horizontal in %s: the entry of the page and the one that Tab reaches are in view, and the page does not scroll",
+  "horizontal in %s: the active and the focused entry are in view, and the page does not scroll",
   async (direction) => {
     const screen = await show(<Wide at={19} />, { direction });
     const entry = (index: number): Element =>

@@ -3,7 +3,6 @@ import { type DataTableColumn, DataTable, PAGE_SIZES, type PageSize, type RowId 
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
-import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
 
 /** What applying a row of an import does; `locked` and `refused` rows cannot be chosen. */
 export const verdicts = ["new", "changed", "gone", "same", "locked", "refused"] as const;
@@ -161,7 +160,6 @@ export const ImportReview = ({ rows, chosen, onChosenChange }: ImportReviewProps
           setPage(1);
         }}
       />
-      <LeaveGuard dirty={rows.length > 0} />
     </Stack>
   );
 };

@@ -24,7 +24,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The payment step stored in a history entry, else what the list of orders says of it; undefined where neither is about this order. */
+/** The payment step stored in a history entry, else the instructions of the listed order; undefined where neither is about this order. */
 export const startOf = (kept: unknown, tradeNo: string, order?: TopUpOrder): PaymentStart | undefined => {
   const { data } = paymentStart.safeParse(kept);
   if (data?.trade_no === tradeNo) return data;
