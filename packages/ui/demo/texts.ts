@@ -50,6 +50,7 @@ export const texts: UiTexts = {
     keyboardHint: "J K to move, Enter to open",
     sortAscending: "Sort ascending",
     sortDescending: "Sort descending",
+    brokenRow: (label) => `${label} can’t be shown`,
     sortBy: "Sort by",
   },
   calendar: {

@@ -55,4 +55,11 @@ describe("texts", () => {
     expect(await text("inner.constructor.name")).toBeUndefined();
     expect(findText("zod", "greeting")).toBeUndefined();
   });
+
+  it("are an unknown value of the gateway itself, unless their texts are not loaded", async () => {
+    await i18next.changeLanguage("en");
+    const state: string = "archived";
+    expect(i18next.t(`common:state.${state}`)).toBe("archived");
+    expect(i18next.t(`zod:state.${state}`)).toBe("zod:state.archived");
+  });
 });

@@ -36,6 +36,15 @@ const formatter: FormatterModule = {
   format: isolateValue as FormatterModule["format"],
 };
 
+/**
+ * Keys are typed, and every language has each of them: a missing one ends with a value that the gateway sent and this console does not know. The value
+ * is shown as it is. A namespace that is not loaded stays in sight.
+ */
+const lastPart = (key: string): string => {
+  const namespace = key.slice(0, key.indexOf(":"));
+  return i18next.hasResourceBundle(i18next.language, namespace) ? key.slice(key.lastIndexOf(".") + 1) : key;
+};
+
 // Nothing is loaded yet, so that this ends at once: `loadTexts` loads, and reports what does not arrive.
 void i18next
   .use(backend)
@@ -50,6 +59,7 @@ void i18next
     defaultNS: false,
     initAsync: false,
     appendNamespaceToMissingKey: true,
+    parseMissingKeyHandler: lastPart,
     // React escapes.
     interpolation: { escapeValue: false, alwaysFormat: true },
     // A route's loader loads its texts before it is drawn.

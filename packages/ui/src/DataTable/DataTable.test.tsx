@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { describe, expect, expectTypeOf, test, vi } from "vitest";
+import { describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import {
@@ -95,6 +95,49 @@ describe("sorting", () => {
     // @ts-expect-error "bogus" is no sort column of calls.
     const column: DataTableColumn<DemoCall, CallSort> = { id: "x", header: "x", cell: () => null, sort: "bogus" };
     expect(column.sort).toBe("bogus");
+  });
+});
+
+describe("a row that its cells cannot show", () => {
+  interface Named {
+    readonly id: number;
+    readonly name: string | null;
+  }
+  const nameColumn: DataTableColumn<Named, never> = {
+    id: "name",
+    header: "Name",
+    cell: ({ name }) => {
+      if (name === null) throw new Error("The name is missing");
+      return name.toUpperCase();
+    },
+  };
+  const columns = [nameColumn];
+  const Names = ({ names }: { readonly names: readonly (string | null)[] }): ReactNode => (
+    <DataTable<Named>
+      label="Names"
+      columns={columns}
+      rows={names.map((name, id) => ({ id, name }))}
+      getRowId={({ id }) => id}
+      getRowLabel={({ id }) => `Row ${id}`}
+      state={{ kind: "ready" }}
+      empty={{ title: "No names" }}
+    />
+  );
+
+  test.each([
+    ["a table", 1280],
+    ["cards", 400],
+  ])("says so in its place in %s, and is shown once its data is right", async (_look, width) => {
+    const logged = vi.spyOn(console, "error").mockReturnValue(undefined);
+    onTestFinished(() => logged.mockRestore());
+    await page.viewport(width, 900);
+    onTestFinished(() => page.viewport(1280, 900));
+    const screen = await show(<Names names={["ada", null]} />);
+    await expect.element(screen.getByText("ADA")).toBeVisible();
+    await expect.element(screen.getByText("Row 1 can’t be shown")).toBeVisible();
+    await screen.rerender(inTheme(<Names names={["ada", "grace"]} />));
+    await expect.element(screen.getByText("GRACE")).toBeVisible();
+    await expect.element(screen.getByText("can’t be shown")).not.toBeInTheDocument();
   });
 });
 

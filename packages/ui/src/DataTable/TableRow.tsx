@@ -1,5 +1,5 @@
 import { type ComponentProps, memo, type MouseEvent, type ReactNode } from "react";
-
+import { ErrorBoundary } from "react-error-boundary";
 import { useUiTexts } from "../theme/texts.ts";
 import { CardLines, type RowCard } from "./CardLines.tsx";
 import type { RowId } from "./column.ts";
@@ -159,8 +159,41 @@ const Card = <R,>(props: RowProps<R>): ReactNode => {
   );
 };
 
+const BrokenText = ({ label }: { readonly label: string }): ReactNode => useUiTexts().table.brokenRow(label);
+
+/** A row whose data its cells cannot show takes nothing else of the page with it. Open or close it, or load it again, and it is tried again. */
+const SafeRow = <R,>(props: RowProps<R>): ReactNode => (
+  <ErrorBoundary
+    resetKeys={[props.row, props.open]}
+    fallback={
+      <tr className={classes["row"]} {...rowElement(props)}>
+        <td colSpan={props.span}>
+          <BrokenText label={props.label} />
+        </td>
+      </tr>
+    }
+  >
+    <Row {...props} />
+  </ErrorBoundary>
+);
+
+const SafeCard = <R,>(props: RowProps<R>): ReactNode => (
+  <ErrorBoundary
+    resetKeys={[props.row, props.open]}
+    fallback={
+      <li>
+        <div className={classes["rowCard"]} {...rowElement(props)}>
+          <BrokenText label={props.label} />
+        </div>
+      </li>
+    }
+  >
+    <Card {...props} />
+  </ErrorBoundary>
+);
+
 // `memo` forgets the type parameter; both keep the component's own signature.
 /** A row of the table and its detail. */
-export const TableRow = memo(Row) as typeof Row;
+export const TableRow = memo(SafeRow) as typeof SafeRow;
 /** A row as a phone's card and its detail. */
-export const CardRow = memo(Card) as typeof Card;
+export const CardRow = memo(SafeCard) as typeof SafeCard;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
@@ -67,6 +67,24 @@ test("a row's button opens that row, on phones too", async () => {
   await expect.element(screen.getByText("OpenAI").first()).toBeVisible();
   await screen.getByRole("button", { name: "Details of model-1", exact: true }).click();
   expect(opened).toHaveBeenLastCalledWith({ name: "model-1" });
+});
+
+test("a row that its cells cannot show says so in its place", async () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue(undefined);
+  onTestFinished(() => logged.mockRestore());
+  const broken: WindowColumn<Model, never> = {
+    id: "name",
+    header: "Model",
+    cell: ({ name }) => {
+      if (name === "model-1") throw new Error("The price is missing");
+      return name;
+    },
+  };
+  const screen = await show(
+    <WindowTable label="Models" columns={[broken]} rows={rows.slice(0, 3)} getRowId={nameOf} card={card} />,
+  );
+  await expect.element(screen.getByText("model-1 can’t be shown")).toBeVisible();
+  await expect.element(screen.getByText("model-2")).toBeVisible();
 });
 
 test("cards share the width, each knows its place", async () => {

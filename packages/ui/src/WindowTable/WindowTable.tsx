@@ -3,6 +3,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
 import { memo, type ReactNode, useCallback } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { CardLines, type RowCard } from "../DataTable/CardLines.tsx";
 import type { DataTableColumn, SortOrder } from "../DataTable/column.ts";
 import { SortHead, sortedBy } from "../DataTable/SortHead.tsx";
@@ -182,15 +183,24 @@ export const WindowTable = <Row, Sort extends string>({
                 className={classes["place"]}
                 style={{ transform: `translateY(${item.start - start}px)` }}
               >
-                <WindowRow
-                  row={row}
-                  index={item.index}
-                  columns={columns}
-                  card={card}
-                  narrow={narrow}
-                  name={getRowId(row)}
-                  onOpen={onOpen}
-                />
+                <ErrorBoundary
+                  resetKeys={[row]}
+                  fallback={
+                    <div className={classes["card"]} role="row" aria-rowindex={item.index + 2}>
+                      <div role="cell">{texts.table.brokenRow(getRowId(row))}</div>
+                    </div>
+                  }
+                >
+                  <WindowRow
+                    row={row}
+                    index={item.index}
+                    columns={columns}
+                    card={card}
+                    narrow={narrow}
+                    name={getRowId(row)}
+                    onOpen={onOpen}
+                  />
+                </ErrorBoundary>
               </div>
             );
           })}

@@ -65,6 +65,8 @@ export interface UiTexts {
     readonly sortAscending: string;
     readonly sortDescending: string;
     readonly sortBy: string;
+    /** In the place of a row whose data no cell can show. */
+    readonly brokenRow: (label: string) => string;
   };
   /** Names of the calendar's buttons. */
   readonly calendar: {
