@@ -7,7 +7,9 @@ export const buildDocs = (): Promise<void> =>
     package: "@one-hub/docs",
     dist: "docs/.vitepress/dist",
     inputs: [
-      "docs/{*.md,*.json}",
+      // The build writes the changelog.
+      "docs/!(changelog).md",
+      "docs/*.json",
       "docs/{decisions,guides,images,public,scripts}/**/*.*",
       "docs/.vitepress/*.ts",
       "docs/.vitepress/theme/*.*",
