@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { compileFunction } from "node:vm";
 import { defaultServerConditions, type InlineConfig, build } from "vite";
 import { type Audience, CONFIG_ELEMENT, NONCE_MARK, type PageIndex } from "@one-hub/page";
 import { siteAccentStyles } from "@one-hub/ui/theme/role-styles.ts";
@@ -30,7 +31,7 @@ await build({
     copyPublicDir: false,
     minify: false,
     manifest: false,
-    rolldownOptions: { output: { codeSplitting: false } },
+    rolldownOptions: { output: { codeSplitting: false, format: "cjs", entryFileNames: "render.cjs" } },
   },
   ssr: {
     noExternal: true,
@@ -123,11 +124,16 @@ const escapeText = (text: string): string => text.replaceAll("&", "&amp;").repla
 
 const nameOf = (path: string): string => (path === "/" ? "index" : path.slice(1).replaceAll("/", "."));
 
-const renderer = pathToFileURL(join(work, "render.js")).href;
-// A module a page: it remembers what it has loaded.
-const freshRenderer = (page: string): Promise<typeof Render> => import(`${renderer}?${page}`) as Promise<typeof Render>;
+const rendererFile = join(work, "render.cjs");
+const runRenderer = compileFunction(await readFile(rendererFile, "utf8"), ["exports"], { filename: rendererFile });
+/** A renderer of its own for each page, as it remembers what it has loaded. It is compiled once: that took most of the time. */
+const freshRenderer = (): typeof Render => {
+  const exports = {};
+  runRenderer(exports);
+  return exports as typeof Render;
+};
 
-const { knownPaths, memberPaths, offered, prerenderedPaths, publicPaths } = await freshRenderer("list");
+const { knownPaths, memberPaths, offered, prerenderedPaths, publicPaths } = freshRenderer();
 await rm(join(dist, ".pages"), { recursive: true, force: true });
 await mkdir(join(dist, ".pages"), { recursive: true });
 
@@ -161,7 +167,7 @@ const keep = async (
 };
 
 for (const path of prerenderedPaths()) {
-  const { renderPage } = await freshRenderer(path);
+  const { renderPage } = freshRenderer();
   for (const language of offered) {
     const page = await renderPage(path, language);
     if (page.html.includes("<!--$!-->")) throw new Error(`${path} was not ready when it was rendered in ${language}`);
@@ -213,7 +219,7 @@ for (const path of prerenderedPaths()) {
   }
 }
 for (const path of memberPaths()) {
-  const { partsOf } = await freshRenderer(path);
+  const { partsOf } = freshRenderer();
   for (const language of offered) {
     const own = needsOf(keysOf(await partsOf(path, language), language));
     const links = [
