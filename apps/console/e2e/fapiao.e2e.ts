@@ -126,8 +126,12 @@ test("paid orders become a request, an administrator issues it, and its file can
   await expect(form(page).getByRole("textbox", { name: "Email" })).toHaveValue(company.email);
   await expect(form(page).getByRole("checkbox")).toHaveCount(1);
   await form(page).getByRole("textbox", { name: "Title" }).fill("Half a title");
+  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.goBack();
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(form(page).getByRole("textbox", { name: "Title" })).toHaveValue("Half a title");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Leave" }).click();
+  await leaving.getByRole("button", { name: "Leave" }).click();
   await expect(form(page)).toBeHidden();
 
   const admin = await administrator(stand);

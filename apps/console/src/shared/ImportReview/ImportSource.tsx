@@ -2,7 +2,6 @@ import { FileButton, Button, Group, Stack, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
 
 const MEGABYTE = 1_000_000;
 /** Larger files are not read: one operation of the gateway takes a body of a megabyte. */
@@ -64,7 +63,6 @@ export const ImportSource = ({ accept, placeholder, text, onTextChange, error }:
         onChange={(event) => change(event.currentTarget.value)}
         error={failure ?? error}
       />
-      <LeaveGuard dirty={text.trim() !== ""} />
     </Stack>
   );
 };

@@ -1,13 +1,13 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { createChannel, getChannel, updateChannel } from "@one-hub/sdk";
-import { Dialog } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { Bulk } from "../../../shared/Bulk/use-bulk.ts";
+import { ImportDialog } from "../../../shared/ImportReview/ImportDialog.tsx";
 import { ImportReview, initialChoice, type ImportRow } from "../../../shared/ImportReview/ImportReview.tsx";
 import { ImportSource } from "../../../shared/ImportReview/ImportSource.tsx";
 import { refetchChannels, useOmitKey } from "./-channel-calls.ts";
@@ -101,7 +101,14 @@ export const ImportWindow = ({ opened, bulk, onClose }: ImportWindowProps): Reac
     });
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("import.title")} width={860} sheet persistent={text !== ""}>
+    <ImportDialog
+      opened={opened}
+      onClose={onClose}
+      title={t("import.title")}
+      width={860}
+      sheet
+      dirty={text.trim() !== ""}
+    >
       <Stack px="xl" py="lg">
         {reviewed === undefined ? (
           <>
@@ -137,6 +144,6 @@ export const ImportWindow = ({ opened, bulk, onClose }: ImportWindowProps): Reac
           )}
         </Group>
       </Stack>
-    </Dialog>
+    </ImportDialog>
   );
 };

@@ -230,7 +230,18 @@ export const FapiaoPage = (): ReactNode => {
         onTask={begin}
         onClose={() => go({ id: undefined }, true)}
       />
-      <Form opened={search.request} cover={search.cover} onClose={() => go({ request: false, cover: "" }, true)} />
+      <Form
+        opened={search.request}
+        cover={search.cover}
+        onClose={() =>
+          void navigate({
+            search: (before) => ({ ...before, request: false, cover: "" }),
+            replace: true,
+            // The form has asked already.
+            ignoreBlocker: true,
+          })
+        }
+      />
       <Dialog {...task} onClose={() => setTask((before) => ({ ...before, opened: false }))} />
     </>
   );

@@ -304,7 +304,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
           onClose();
         }}
       />
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard dirty={dirty} openedByAddress />
     </>
   );
 };

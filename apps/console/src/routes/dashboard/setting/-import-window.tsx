@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import type { OptionKey } from "@one-hub/sdk";
-import { Dialog } from "@one-hub/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyInfo } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { ImportDialog } from "../../../shared/ImportReview/ImportDialog.tsx";
 import { ImportReview, type ImportRow, initialChoice } from "../../../shared/ImportReview/ImportReview.tsx";
 import { ImportSource } from "../../../shared/ImportReview/ImportSource.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
@@ -53,7 +53,14 @@ export const ImportWindow = ({ opened, onClose, specs, stored, onApply }: Import
     onClose();
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("import.title")} width={760} sheet persistent={text !== ""}>
+    <ImportDialog
+      opened={opened}
+      onClose={onClose}
+      title={t("import.title")}
+      width={760}
+      sheet
+      dirty={text.trim() !== ""}
+    >
       <Stack p="lg" mih={0} style={{ overflowY: "auto" }}>
         <Alert role="note" color="info">
           {t("import.note")}
@@ -75,6 +82,6 @@ export const ImportWindow = ({ opened, onClose, specs, stored, onApply }: Import
           </Button>
         </Group>
       </Stack>
-    </Dialog>
+    </ImportDialog>
   );
 };

@@ -1,7 +1,6 @@
 import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
 import { operationRecordKeys, useGateway, useImportUsers, userKeys } from "@one-hub/hooks";
 import { GatewayError, importUsers, type UserImportVerdict } from "@one-hub/sdk";
-import { Dialog } from "@one-hub/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { readCsv } from "../../../lib/read-csv.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import type { Bulk } from "../../../shared/Bulk/use-bulk.ts";
+import { ImportDialog } from "../../../shared/ImportReview/ImportDialog.tsx";
 import { type ImportRow, ImportReview, initialChoice } from "../../../shared/ImportReview/ImportReview.tsx";
 import { ImportSource } from "../../../shared/ImportReview/ImportSource.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
@@ -162,12 +162,12 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
     close();
   };
   return (
-    <Dialog
+    <ImportDialog
       opened={opened}
       onClose={close}
       title={t("import.title")}
       width={review ? 900 : 640}
-      persistent={text !== ""}
+      dirty={text.trim() !== ""}
     >
       <Stack>
         {review ? (
@@ -203,6 +203,6 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
           </>
         )}
       </Stack>
-    </Dialog>
+    </ImportDialog>
   );
 };

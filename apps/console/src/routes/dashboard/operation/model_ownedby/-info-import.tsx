@@ -9,13 +9,13 @@ import {
   useUpdateModelInfo,
 } from "@one-hub/hooks";
 import type { ModelInfo } from "@one-hub/sdk";
-import { Dialog } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
+import { ImportDialog } from "../../../../shared/ImportReview/ImportDialog.tsx";
 import { ImportReview, type ImportRow, initialChoice } from "../../../../shared/ImportReview/ImportReview.tsx";
 import { ImportAddress } from "../../../../shared/ImportReview/ImportAddress.tsx";
 import { ImportSource } from "../../../../shared/ImportReview/ImportSource.tsx";
@@ -98,7 +98,14 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
   };
   return (
     <>
-      <Dialog opened={opened} onClose={onClose} title={t("import.title")} width={760} sheet persistent={text !== ""}>
+      <ImportDialog
+        opened={opened}
+        onClose={onClose}
+        title={t("import.title")}
+        width={760}
+        sheet
+        dirty={text.trim() !== ""}
+      >
         <Stack p="lg" mih={0} style={{ overflowY: "auto" }}>
           {readsFeeds ? (
             <ImportAddress
@@ -125,7 +132,7 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
             </Button>
           </Group>
         </Stack>
-      </Dialog>
+      </ImportDialog>
       <BulkWindow bulk={bulk} />
     </>
   );

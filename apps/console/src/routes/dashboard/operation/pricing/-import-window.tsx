@@ -8,12 +8,12 @@ import {
   useSyncPrices,
 } from "@one-hub/hooks";
 import type { PriceList } from "@one-hub/sdk/format";
-import { Dialog } from "@one-hub/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
+import { ImportDialog } from "../../../../shared/ImportReview/ImportDialog.tsx";
 import { ImportReview, initialChoice } from "../../../../shared/ImportReview/ImportReview.tsx";
 import { ImportAddress } from "../../../../shared/ImportReview/ImportAddress.tsx";
 import { ImportSource } from "../../../../shared/ImportReview/ImportSource.tsx";
@@ -119,12 +119,12 @@ export const ImportWindow = ({ opened, onClose }: ImportWindowProps): ReactNode 
   const applied = rows.filter(({ id, verdict }) => verdict !== "refused" && chosen.has(id)).length;
   return (
     <>
-      <Dialog
+      <ImportDialog
         opened={opened}
         onClose={onClose}
         title={t("import.title")}
         width={list === undefined ? 640 : 960}
-        persistent={list !== undefined || text !== ""}
+        dirty={list !== undefined || text.trim() !== ""}
       >
         {list === undefined ? (
           <Stack>
@@ -168,7 +168,7 @@ export const ImportWindow = ({ opened, onClose }: ImportWindowProps): ReactNode 
             </Group>
           </Stack>
         )}
-      </Dialog>
+      </ImportDialog>
       <BulkWindow bulk={bulk} />
     </>
   );
