@@ -84,7 +84,7 @@ export const relayChat = (
 
 /**
  * An answer piece by piece: `relayChat` with `stream`. Leaving the loop, or aborting, ends the call at the gateway and upstream.
- * Rejects as `readEvents` does. `idleTimeout` holds for the time before the first byte, too, unless `timeout` gives that another length.
+ * Rejects as `readEvents` does, and as `malformed` where the stream ends without a piece. `idleTimeout` holds for the time before the first byte, too, unless `timeout` gives that another length.
  *
  * @example
  * const options = { idleTimeout: 60 };
@@ -104,12 +104,15 @@ export async function* streamChat(
     headers: { ...init.headers, "Content-Type": "application/json" },
     body: JSON.stringify({ ...body, stream: true }),
   });
+  let isEmpty = true;
   for await (const { data } of readEvents(response, { signal: options.signal, idleTimeout })) {
     const chunk: unknown = isJson(data) ? JSON.parse(data) : undefined;
     if (!isRecord(chunk) || !Array.isArray(chunk.choices)) throw errorOf(response, chunk ?? data);
+    isEmpty = false;
     // Checked as far as a reader depends on it; the rest is the upstream's.
     yield chunk as RelayChatChunk;
   }
+  if (isEmpty) throw errorOf(response, undefined);
 }
 
 /** Vectors for texts, in the order of the input. */

@@ -58,7 +58,7 @@ test("a call without a reply is told with its error", async () => {
 });
 
 test("a stream is told when it begins", async () => {
-  const url = await reply(200, "data: [DONE]\n\n", { "Content-Type": "text/event-stream" });
+  const url = await reply(200, 'data: {"choices":[]}\n\ndata: [DONE]\n\n', { "Content-Type": "text/event-stream" });
   const { calls, gateway } = withCalls(url);
   for await (const chunk of streamChat(gateway, "key", { model: "echo", messages: [] })) expect(chunk).toBeDefined();
   expect(calls).toMatchObject([{ operation: "POST /v1/chat/completions", status: 200 }]);

@@ -261,6 +261,14 @@ describe("streamChat", () => {
     expect(sent?.signal.aborted).toBe(false);
   });
 
+  test.each([
+    ["of an empty body", ""],
+    ["with nothing but its end", "data: [DONE]\n\n"],
+  ])("a stream %s is no complete answer", async (_what, text) => {
+    const gateway = createGateway({ baseUrl: "http://gateway.test", fetch: async () => chunked([bytes(text)]) });
+    await expect(collect(streamChat(gateway, "abc", input))).rejects.toMatchObject({ kind: "malformed" });
+  });
+
   test("an abort in the middle passes through as AbortError and closes the connection", async () => {
     const abort = new AbortController();
     let closed = (): void => undefined;
