@@ -285,6 +285,11 @@ describe("numbers", () => {
 });
 
 describe("money", () => {
+  test("what is no code of a currency stands behind the number", () => {
+    expect(formatCurrency(1234.5, { locale: "fr-FR", currency: "points", digits: 2 })).toBe("1\u202f234,50 points");
+    expect(formatCurrency(3, { locale: "en-US", currency: "" })).toBe("3");
+  });
+
   test("is written in the language and currency it is given", () => {
     expect([
       formatCurrency(68.98, { locale: "zh-CN", currency: "CNY" }),

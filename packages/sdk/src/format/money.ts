@@ -6,7 +6,7 @@ const directionMarks = /[\u061c\u200e\u200f]/g;
 
 /**
  * An amount of money in a language, to be read from left to right. US dollars are "$1,234.50" in all of them, as balances are written. NaN and
- * infinities are 0; there is no "-0".
+ * infinities are 0; there is no "-0". What is no code of a currency stands behind the number as it is.
  *
  * @example formatCurrency(68.98, { locale: "zh-CN", currency: "CNY" }) === "¥68.98"
  */
@@ -15,14 +15,15 @@ export const formatCurrency = (
   options: { locale: string; currency: string; digits?: number },
 ): string => {
   const { locale, currency, digits } = options;
-  return numberFormat(currency === "USD" ? "en-US" : locale, {
-    style: "currency",
-    currency,
+  const isCode = /^[a-z]{3}$/i.test(currency);
+  const text = numberFormat(currency === "USD" ? "en-US" : locale, {
+    ...(isCode && { style: "currency", currency }),
     signDisplay: "negative",
     ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   })
     .format(Number.isFinite(amount) ? amount : 0)
     .replaceAll(directionMarks, "");
+  return isCode ? text : `${text} ${currency}`.trimEnd();
 };
 
 /** Integer cents as money; {@link formatCurrency} for what {@link topUpPrice} computes. */
