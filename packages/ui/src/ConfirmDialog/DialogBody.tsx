@@ -1,7 +1,7 @@
 import "../theme/layers.css";
 
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 
 import { useEscape } from "../theme/escape.ts";
 import { useOpenedAfterMount } from "../theme/opened.ts";
@@ -11,6 +11,17 @@ import type { DialogProps } from "./Dialog.tsx";
 
 /** Over other windows: layers of equal z-index stack in the order of their first opening. */
 const ABOVE = 250;
+
+/** Gives the focus back where an open window is taken away: Mantine does so where it closes first. */
+const useFocusBack = (opened: boolean): void => {
+  useEffect(() => {
+    if (!opened) return undefined;
+    const opener = document.activeElement;
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [opened]);
+};
 
 /** The window itself; its own chunk. */
 export const DialogBody = ({
@@ -25,6 +36,7 @@ export const DialogBody = ({
 }: DialogProps): ReactNode => {
   const texts = useUiTexts();
   const shown = useOpenedAfterMount(opened);
+  useFocusBack(opened);
   useEscape(shown, () => {
     if (!persistent) onClose();
   });

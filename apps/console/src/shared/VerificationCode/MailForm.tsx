@@ -1,6 +1,6 @@
 import { Alert, Stack } from "@mantine/core";
 import { SubmitButton } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { mailAddress } from "../../lib/mail-address.ts";
@@ -22,13 +22,17 @@ export interface MailFormProps {
   /** Why the address was not taken. */
   readonly error: Error | null;
   readonly onSubmit: (mail: VerifiedMail) => void;
+  /** Something was typed, or is as it began. */
+  readonly onDirtyChange?: ((dirty: boolean) => void) | undefined;
 }
 
 /** An address that is proven by the code mailed to it. Needs the texts `signin`, `auth` and `zod`. */
-export const MailForm = ({ email = "", submit, busy, error, onSubmit }: MailFormProps): ReactNode => {
+export const MailForm = ({ email = "", submit, busy, error, onSubmit, onDirtyChange }: MailFormProps): ReactNode => {
   const { t } = useTranslation("signin");
   const human = useHumanCheck();
   const form = useSchemaForm("auth", mailForm, { email, verification_code: "" });
+  const dirty = form.isDirty();
+  useEffect(() => onDirtyChange?.(dirty), [onDirtyChange, dirty]);
   return (
     <form
       noValidate

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput, type TextInputProps } from "@mantine/core";
 import { useSendEmailVerification } from "@one-hub/hooks";
 import { machineText } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useCountdown } from "../../lib/countdown.ts";
 import { errorMessage } from "../../lib/notify.ts";
@@ -56,11 +56,20 @@ export const VerificationCode = ({
     onSettled: () => onSent?.(),
   });
   const waiting = left > 0;
+  const button = useRef<HTMLButtonElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The button is disabled while it sends and waits, so that it has lost the focus.
+    if (document.activeElement !== document.body) return;
+    if (send.status === "success") code.current?.focus();
+    if (send.status === "error") button.current?.focus();
+  }, [send.status]);
   return (
     <>
       <MailInput {...emailField} />
       <Stack gap="sm">
         <Button
+          ref={button}
           size="lg"
           fullWidth
           loading={send.isPending}
@@ -81,6 +90,7 @@ export const VerificationCode = ({
         {send.error === null ? null : <Alert title={t("code.failed")}>{errorMessage(send.error)}</Alert>}
       </Stack>
       <TextInput
+        ref={code}
         size="lg"
         {...machineText}
         name="verification_code"

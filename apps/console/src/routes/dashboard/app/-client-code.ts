@@ -1,3 +1,4 @@
+import type { KnownModel } from "./-known-models.ts";
 import type { CodePart, CodeSample } from "@one-hub/ui";
 import {
   code,
@@ -13,6 +14,8 @@ import {
 export interface EditorCall extends SampleCall {
   /** Says that the editor calls from its maker's servers. */
   readonly publicOnly: string;
+  /** Details of the model, where the gateway has them. */
+  readonly known: Pick<KnownModel, "reads" | "context" | "answer"> | undefined;
 }
 
 const libraries: Writers = {
@@ -53,9 +56,12 @@ console.log(text);`,
 
 const json = (value: unknown): readonly CodePart[] => [string(JSON.stringify(value, null, 2))];
 
-/** What such an editor wants to know of a model that it cannot look up. */
-const window = 128_000;
-const answer = 16_000;
+/** What an editor wants to know of a model, also where the gateway has no details of it. */
+const limitsOf = (known: EditorCall["known"]) => {
+  const window = known?.context || 128_000;
+  const answer = Math.min(known?.answer || 16_000, window);
+  return { window, answer, vision: known?.reads.includes("image") === true };
+};
 
 /** Fields of a form to fill in, with their values. */
 const fields = (where: string, entries: readonly (readonly [name: string, value: string])[]): readonly CodePart[] => [
@@ -64,8 +70,9 @@ const fields = (where: string, entries: readonly (readonly [name: string, value:
 ];
 
 const editors: Writers<EditorCall> = {
-  "VS Code": ({ baseUrl, model }, key) =>
-    code`${comment("// Chat: Open Language Models (JSON)")}\n${json([
+  "VS Code": ({ baseUrl, model, known }, key) => {
+    const { window, answer, vision } = limitsOf(known);
+    return code`${comment("// Chat: Open Language Models (JSON)")}\n${json([
       {
         name: "gateway",
         vendor: "customendpoint",
@@ -77,13 +84,14 @@ const editors: Writers<EditorCall> = {
             name: model,
             url: `${baseUrl}/chat/completions`,
             toolCalling: true,
-            vision: false,
+            vision,
             maxInputTokens: window - answer,
             maxOutputTokens: answer,
           },
         ],
       },
-    ])}`,
+    ])}`;
+  },
   Cursor: ({ baseUrl, model, publicOnly }, key) => [
     ...comment(`# ${publicOnly}\n`),
     ...fields("Cursor Settings → Models", [
@@ -93,13 +101,13 @@ const editors: Writers<EditorCall> = {
     ]),
   ],
   // Zed takes no key from its settings.
-  Zed: ({ baseUrl, model }, key) =>
+  Zed: ({ baseUrl, model, known }, key) =>
     code`${comment(`// export GATEWAY_API_KEY='${shell(key)}'\n// ~/.config/zed/settings.json`)}\n${json({
       language_models: {
         openai_compatible: {
           gateway: {
             api_url: baseUrl,
-            available_models: [{ name: model, display_name: model, max_tokens: window }],
+            available_models: [{ name: model, display_name: model, max_tokens: limitsOf(known).window }],
           },
         },
       },

@@ -11,6 +11,7 @@ import { KeyedCode } from "../../../shared/CodeSamples/KeyedCode.tsx";
 import { sampleOf } from "../../../shared/CodeSamples/sample-model.ts";
 import classes from "./-app.module.css";
 import { editorSamples, librarySamples } from "./-client-code.ts";
+import { useKnownModels } from "./-known-models.ts";
 
 /** How programs and editors call with the chosen key. */
 export const ClientCode = ({ token }: { readonly token: Token }): ReactNode => {
@@ -18,6 +19,7 @@ export const ClientCode = ({ token }: { readonly token: Token }): ReactNode => {
   const samples = useTranslation("samples");
   const baseUrl = useBaseUrl();
   const models = useAvailableModels();
+  const known = useKnownModels();
   const secret = prefixedKey(token.key);
   const masked = maskSecret(secret);
   const { model, endpoint } = sampleOf(models.data ?? {}, token);
@@ -29,7 +31,7 @@ export const ClientCode = ({ token }: { readonly token: Token }): ReactNode => {
     id,
     name,
     value: (
-      <Group justify="flex-end">
+      <Group justify="flex-end" wrap="nowrap">
         <Code>{text}</Code>
         <CopyButton iconOnly label={copy} value={text} onCopy={notifyCopied} />
       </Group>
@@ -52,7 +54,7 @@ export const ClientCode = ({ token }: { readonly token: Token }): ReactNode => {
           <Stack gap="lg">
             <KeyedCode
               label={t("code.editors")}
-              samples={editorSamples({ ...call, publicOnly: t("code.publicOnly") })}
+              samples={editorSamples({ ...call, publicOnly: t("code.publicOnly"), known: known?.get(model) })}
             />
           </Stack>
         </Card>

@@ -21,7 +21,8 @@ import type { Said } from "./-use-playground.ts";
 
 export interface ComposerProps {
   readonly said: Said;
-  readonly onChange: (said: Said) => void;
+  /** Of what is there by then: pictures take a moment to be read, and another one may be pasted meanwhile. */
+  readonly onChange: (change: (said: Said) => Said) => void;
   readonly busy: boolean;
   /** A model is chosen, and no parameter is wrong. */
   readonly ready: boolean;
@@ -91,7 +92,8 @@ export const Composer = ({
           megabytes: pictureBounds.megabytes,
         }),
       );
-    if (pictures.length > 0) onChange({ ...said, pictures: [...said.pictures, ...pictures] });
+    if (pictures.length > 0)
+      onChange((now) => ({ ...now, pictures: [...now.pictures, ...pictures].slice(0, pictureBounds.each) }));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // While characters are being composed Enter belongs to the input method; Safari tells it by the old key code alone.
@@ -136,7 +138,9 @@ export const Composer = ({
                 className={own["drop"]}
                 label={t("pictures.remove", { name: picture.name })}
                 icon={<IconX />}
-                onClick={() => onChange({ ...said, pictures: said.pictures.filter((_each, at) => at !== index) })}
+                onClick={() =>
+                  onChange((now) => ({ ...now, pictures: now.pictures.filter((each) => each !== picture) }))
+                }
               />
             </li>
           ))}
@@ -156,7 +160,10 @@ export const Composer = ({
         aria-label={t("message")}
         placeholder={t("placeholder")}
         value={said.text}
-        onChange={(event) => onChange({ ...said, text: event.currentTarget.value })}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          onChange((now) => ({ ...now, text }));
+        }}
         onKeyDown={onKeyDown}
         onPaste={(event) => takeFrom(event, event.clipboardData)}
       />

@@ -62,6 +62,8 @@ describe("estimateOf", () => {
     extras: { cached_tokens: 0.5 },
     groups: [],
     reads: [],
+    context: 0,
+    answer: 0,
   };
 
   it("reckons as the gateway does, cheaper tokens and the group's multiplier included", () => {

@@ -15,6 +15,10 @@ export interface KnownModel {
   readonly groups: readonly string[];
   /** Input types; empty if unknown. */
   readonly reads: readonly string[];
+  /** Tokens of a call and its answer together; 0 if unknown. */
+  readonly context: number;
+  /** Most tokens of an answer; 0 if unknown. */
+  readonly answer: number;
 }
 
 /** Models by name; undefined until they are here. */
@@ -33,26 +37,40 @@ export const useKnownModels = (): KnownModels => {
       return (
         listed &&
         new Map(
-          listed.map(({ model, type, input, output, extra_ratios: extras, groups, input_modalities: reads }) => [
-            model,
-            { type, input, output, extras, groups: groups.map(({ symbol }) => symbol), reads },
+          listed.map((row) => [
+            row.model,
+            {
+              type: row.type,
+              input: row.input,
+              output: row.output,
+              extras: row.extra_ratios,
+              groups: row.groups.map(({ symbol }) => symbol),
+              reads: row.input_modalities,
+              context: row.context_length,
+              answer: row.max_tokens,
+            },
           ]),
         )
       );
     if (available === undefined) return undefined;
     const infos = new Map(prices?.map(({ model, model_info: info }) => [model, info] as const));
     return new Map(
-      Object.entries(available).map(([model, { groups, price }]) => [
-        model,
-        {
-          type: price.type,
-          input: price.input,
-          output: price.output,
-          extras: price.extra_ratios ?? {},
-          groups,
-          reads: (price.model_info ?? infos.get(model))?.input_modalities ?? [],
-        },
-      ]),
+      Object.entries(available).map(([model, { groups, price }]) => {
+        const info = price.model_info ?? infos.get(model);
+        return [
+          model,
+          {
+            type: price.type,
+            input: price.input,
+            output: price.output,
+            extras: price.extra_ratios ?? {},
+            groups,
+            reads: info?.input_modalities ?? [],
+            context: info?.context_length ?? 0,
+            answer: info?.max_tokens ?? 0,
+          },
+        ];
+      }),
     );
   }, [isListed, listed, available, prices]);
 };

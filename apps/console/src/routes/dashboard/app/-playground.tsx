@@ -59,6 +59,8 @@ const useFollow = () => {
       before = element.scrollTop;
     };
     watch.observe(inside);
+    // The message box grows with what is written, and takes its room.
+    watch.observe(thread);
     addEventListener("scroll", onScroll, true);
     return () => {
       watch.disconnect();

@@ -76,6 +76,7 @@ describe("samples for libraries and editors", () => {
     model: `a"'b`,
     message: "Hi",
     publicOnly: "From the internet only",
+    known: undefined,
     copyKey: async () => "sk-real",
   };
 
@@ -104,6 +105,11 @@ describe("samples for libraries and editors", () => {
         openai_compatible: { gateway: { api_url: call.baseUrl, available_models: [{ name: call.model }] } },
       },
     });
+    const known = { reads: ["text", "image"], context: 200_000, answer: 8192 };
+    const ofKnown = editorSamples({ ...call, known }).map(({ copy }) => (typeof copy === "function" ? copy() : copy));
+    const texts = (await Promise.all(ofKnown)).join("\n");
+    expect(texts).toMatch(/"vision": true,\s*"maxInputTokens": 191808,\s*"maxOutputTokens": 8192/);
+    expect(texts).toContain('"max_tokens": 200000');
     const script = `aider() { printf '%s|' "$OPENAI_API_KEY" "$@"; }\n${await textOf("aider")}`;
     expect(execFileSync("sh", ["-c", script], { encoding: "utf8" })).toBe(`sk-real|--model|openai/${call.model}|`);
   });

@@ -27,7 +27,7 @@ export const statusNameOf = ({ status }: Pick<Channel, "status">): ChannelStatus
   statusNames[status] ?? "disabled";
 
 /** In lists, a row with a tag means all of its channels. */
-export const isTagRow = ({ tag }: Pick<Channel, "tag">): boolean => tag !== "";
+export const isTagRow = ({ tag }: Pick<Channel, "tag">): boolean => Boolean(tag);
 
 /** Name of a row: its channel's or its tag's. */
 export const rowName = (row: Pick<Channel, "id" | "name" | "tag">): string =>

@@ -71,7 +71,7 @@ describe("the table of channel types", () => {
 
   it("treats a number that it does not know as an OpenAI-compatible upstream", () => {
     expect(findChannelKind(60)).toBeUndefined();
-    expect(channelKindOf(60)).toMatchObject({ name: "#60", base: "required", plugins: [] });
+    expect(channelKindOf(60)).toMatchObject({ name: "#60", base: "optional", plugins: [] });
   });
 
   it("tests with a model that it fills in", () => {

@@ -14,4 +14,4 @@ export const findChannelKind = (id: number): ChannelKind | undefined => byId.get
 
 /** The facts of a type, and those of an OpenAI-compatible upstream for a number that this console does not know. */
 export const channelKindOf = (id: number): ChannelKind =>
-  byId.get(id) ?? kind({ id, name: `#${id}`, base: "required", baseHint: "compatible" });
+  byId.get(id) ?? kind({ id, name: `#${id}`, base: "optional", baseHint: "compatible" });

@@ -44,9 +44,9 @@ export type ChannelFormValues = ReturnType<typeof emptyChannelForm>;
 export type ChannelFormChange = Partial<ChannelFormValues>;
 
 /** The names of a comma list. */
-export const namesOf = (list: string): string[] => [
+export const namesOf = (list: string | null | undefined): string[] => [
   ...new Set(
-    list
+    (list ?? "")
       .split(",")
       .map((name) => name.trim())
       .filter((name) => name !== ""),
@@ -153,10 +153,22 @@ export const bodyOf = (form: ChannelFormValues, stored: Channel["plugin"], terms
 const omitUsage = (stream: NonNullable<Channel["plugin"]>["stream"] | undefined) =>
   Object.fromEntries(Object.entries(stream ?? {}).filter(([name]) => name !== "include_usage"));
 
+/** What a channel holds in fields that its type does not show. Another program may have written it. */
+const hiddenOf = (channel: Channel): Partial<Pick<Channel, "base_url" | "other" | "test_model" | "model_mapping">> => {
+  const { base, other, tests, mapsModels } = channelKindOf(channel.type);
+  return {
+    ...(base === "hidden" && { base_url: channel.base_url }),
+    ...(other === undefined && { other: channel.other }),
+    ...(!tests && { test_model: channel.test_model }),
+    ...(!mapsModels && { model_mapping: channel.model_mapping }),
+  };
+};
+
 /** A whole channel with a checked form over it. Properties without a field (figures, status, key) stay. */
 export const updateBody = (form: ChannelFormValues, channel: Channel, terms: WriteTerms) => ({
   ...channel,
   ...bodyOf(form, channel.plugin, terms),
+  ...(Number(form.type) === channel.type && hiddenOf(channel)),
   name: form.name.trim(),
   key: form.key.trim() === "" ? channel.key : form.key.trim(),
 });

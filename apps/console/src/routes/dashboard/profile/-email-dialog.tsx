@@ -1,9 +1,11 @@
 import { mailMutations } from "@one-hub/hooks";
 import { Dialog } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyDone } from "../../../lib/notify.ts";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
+import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
+import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
 import { useSteppedUp } from "../../../shared/StepUp/step-up.ts";
 import { MailForm } from "../../../shared/VerificationCode/MailForm.tsx";
 
@@ -17,9 +19,27 @@ export const EmailDialog = ({ opened, onClose }: WindowProps): ReactNode => {
       notifyDone(t("email.bound"));
     },
   });
+  const [dirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("email.title")} persistent={bind.isPending}>
-      <MailForm submit={t("email.submit")} busy={bind.isPending} error={bind.error} onSubmit={bind.mutate} />
+    <Dialog
+      opened={opened}
+      onClose={() => {
+        if (dirty) setAsking(true);
+        else onClose();
+      }}
+      title={t("email.title")}
+      persistent={bind.isPending}
+    >
+      <MailForm
+        submit={t("email.submit")}
+        busy={bind.isPending}
+        error={bind.error}
+        onSubmit={bind.mutate}
+        onDirtyChange={setDirty}
+      />
+      <LeaveQuestion opened={asking} onClose={() => setAsking(false)} onLeave={onClose} />
+      <LeaveGuard dirty={dirty && !bind.isPending} />
     </Dialog>
   );
 };

@@ -77,6 +77,7 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
     return known === undefined ? field : t(`import.field.${known}`);
   };
   const valueText = (field: string, value: string): string => {
+    if (value === "") return "";
     if (field === "role") return roleText(Number(value));
     return field === "status" ? t(value === "1" ? "state.enabled" : "state.disabled") : value;
   };

@@ -61,7 +61,9 @@ export const useCronText = () => {
           ? t("target.all")
           : kind === "tag"
             ? t("target.tagged", { tag })
-            : t("target.some", { count: ids.length, number: count(ids.length) }),
+            : kind === "channels"
+              ? t("target.some", { count: ids.length, number: count(ids.length) })
+              : kind,
       outcome,
       /** A moment in the site's time zone. */
       time: (seconds: number): string => formatNoticeTime(seconds, siteZone),

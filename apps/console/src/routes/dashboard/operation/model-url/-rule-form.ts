@@ -61,7 +61,7 @@ export const ruleValues = ({ pattern, path, method, docs_url: docs, enabled }: M
   pattern,
   path,
   method,
-  docs,
+  docs: docs ?? "",
   enabled,
 });
 
