@@ -24,6 +24,7 @@ export const texts: UiTexts = {
   unfoldNavigation: "Unfold the navigation",
   breadcrumbs: "You are here",
   any: "any",
+  colon: ": ",
   loading: "Loading",
   opensNewTab: "opens a new tab",
   toggleColorScheme: (next) => (next === "dark" ? "Dark mode" : "Light mode"),

@@ -24,6 +24,7 @@ export const componentTexts = (t: TFunction<"components">, locale: string): UiTe
   unfoldNavigation: t("unfoldNavigation"),
   breadcrumbs: t("breadcrumbs"),
   any: t("any"),
+  colon: t("colon"),
   loading: t("loading"),
   opensNewTab: t("opensNewTab"),
   toggleColorScheme: (next) => t(next === "dark" ? "useDark" : "useLight"),

@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps, type ElementProps } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 
+import { useUiTexts } from "../theme/texts.ts";
 import { Avatar, type AvatarProps } from "./Avatar.tsx";
 
 /** Props of {@link AccountButton}; the rest goes to Mantine's `ActionIcon`. */
@@ -16,8 +17,11 @@ interface AccountButtonProps
 }
 
 /** The person in the header; opens the account. */
-export const AccountButton = ({ label, name, picture, seed, ...rest }: AccountButtonProps): ReactNode => (
-  <ActionIcon radius="50%" ms={4} aria-label={`${label}: ${name}`} {...rest}>
-    <Avatar picture={picture} seed={seed} />
-  </ActionIcon>
-);
+export const AccountButton = ({ label, name, picture, seed, ...rest }: AccountButtonProps): ReactNode => {
+  const { colon } = useUiTexts();
+  return (
+    <ActionIcon radius="50%" ms={4} aria-label={`${label}${colon}${name}`} {...rest}>
+      <Avatar picture={picture} seed={seed} />
+    </ActionIcon>
+  );
+};

@@ -20,8 +20,10 @@ export interface StackedBarChartProps extends ElementProps<HTMLDivElement> {
   readonly points: readonly ChartPoint[];
   /** A value with its unit. */
   readonly formatValue: (value: number) => string;
-  /** A value on the axis and a sum of the legend; `formatValue` when left out. */
+  /** A value on the axis; `formatValue` when left out. */
   readonly formatAxis?: ((value: number) => string) | undefined;
+  /** A sum of the legend; `formatAxis` when left out. */
+  readonly formatSum?: ((value: number) => string) | undefined;
   /** Head of the table's first column; the provider's word for a day when left out. */
   readonly category?: string | undefined;
   /** The values are no parts of a sum but levels, the lowest series first: drawn behind each other, without totals. */
@@ -69,6 +71,7 @@ export const StackedBarChart = ({
   points,
   formatValue,
   formatAxis = formatValue,
+  formatSum = formatAxis,
   category,
   levels = false,
   loading = false,
@@ -171,7 +174,7 @@ export const StackedBarChart = ({
                   )}
                   {levels ? null : (
                     <Text span inherit dir="ltr" c="var(--ui-text)" title={formatValue(sumOf(one))}>
-                      {formatAxis(sumOf(one))}
+                      {formatSum(sumOf(one))}
                     </Text>
                   )}
                 </Flex>

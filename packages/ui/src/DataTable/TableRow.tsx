@@ -133,13 +133,16 @@ const Row = <R,>(props: RowProps<R>): ReactNode => {
 
 const Card = <R,>(props: RowProps<R>): ReactNode => {
   const { row, index, label, columns, card, onToggleSelect, onToggleOpen, rowActions } = props;
+  const { colon } = useUiTexts();
   const [first, ...rest] = columns;
   const detail = detailOf(props);
   const shown: RowCard = card?.(row) ?? {
     primary: first?.cell(row),
     secondary: rest.map((column) => (
       <div key={column.id}>
-        {column.header}: {column.cell(row)}
+        {column.header}
+        {colon}
+        {column.cell(row)}
       </div>
     )),
   };

@@ -65,13 +65,16 @@ export const DayRangeBody = (props: DayRangeProps): ReactNode => (
 );
 
 /** The field; {@link DayRangeField} loads it. */
-export const DayRangeFieldBody = ({ label, className, ...props }: DayRangeFieldProps): ReactNode => (
-  <InLanguage language={props.language}>
-    <DatePickerInput
-      className={className}
-      valueFormat="YYYY-MM-DD"
-      aria-label={`${label}: ${props.from ?? ""} – ${props.to ?? ""}`}
-      {...useCalendar(props)}
-    />
-  </InLanguage>
-);
+export const DayRangeFieldBody = ({ label, className, ...props }: DayRangeFieldProps): ReactNode => {
+  const { colon } = useUiTexts();
+  return (
+    <InLanguage language={props.language}>
+      <DatePickerInput
+        className={className}
+        valueFormat="YYYY-MM-DD"
+        aria-label={`${label}${colon}${props.from ?? ""} – ${props.to ?? ""}`}
+        {...useCalendar(props)}
+      />
+    </InLanguage>
+  );
+};

@@ -7,11 +7,14 @@ interface FactLineProps extends ElementProps {
   readonly facts: readonly ReactNode[];
 }
 
-/** Facts in a line with dots between; empty ones are left out. Each keeps its own direction, all of them the page's order; a line breaks between two, not within one. */
+/**
+ * Facts in a line with dots between; empty ones are left out. Each keeps its own direction, all of them the page's order, also in a text that finds its
+ * direction by its letters; a line breaks between two, not within one.
+ */
 export const FactLine = ({ facts, className, ref }: FactLineProps): ReactNode => {
   const shown = Children.toArray(facts).filter((fact) => fact !== "");
   return (
-    <span ref={ref} className={className}>
+    <Box component="span" display="inline-block" ref={ref} className={className}>
       {Children.map(shown, (fact, index) => (
         <Fragment>
           <Box component="span" display="inline-block">
@@ -20,6 +23,6 @@ export const FactLine = ({ facts, className, ref }: FactLineProps): ReactNode =>
           </Box>{" "}
         </Fragment>
       ))}
-    </span>
+    </Box>
   );
 };

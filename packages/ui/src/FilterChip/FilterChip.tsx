@@ -73,7 +73,7 @@ export const FilterChip = ({
         {...popupAhead}
         onClick={() => setOpened(!opened)}
       >
-        {valueOnly && set ? <VisuallyHidden>{`${label}: `}</VisuallyHidden> : <span>{label}</span>}
+        {valueOnly && set ? <VisuallyHidden>{`${label}${texts.colon}`}</VisuallyHidden> : <span>{label}</span>}
         <Text span inherit truncate maw="28ch" ms={6} lh="20px" fw={550} dir="auto">
           {set ? value : texts.any}
         </Text>

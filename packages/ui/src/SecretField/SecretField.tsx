@@ -58,12 +58,12 @@ export const SecretField = ({
       {copyOnly ? null : (
         <IconButton
           size="sm"
-          label={`${shown === undefined ? texts.reveal : texts.hide}: ${label}`}
+          label={`${shown === undefined ? texts.reveal : texts.hide}${texts.colon}${label}`}
           icon={shown === undefined ? <IconEye size={16} /> : <IconEyeOff size={16} />}
           onClick={() => void toggle()}
         />
       )}
-      <CopyButton iconOnly label={`${texts.copy}: ${label}`} value={value} onCopy={onCopy} />
+      <CopyButton iconOnly label={`${texts.copy}${texts.colon}${label}`} value={value} onCopy={onCopy} />
     </span>
   );
 };

@@ -34,6 +34,8 @@ export interface UiTexts {
   readonly breadcrumbs: string;
   /** Name of the value "no choice" in a filter chip, e.g. "any". */
   readonly any: string;
+  /** Between a name and its value, with the spaces of the language. */
+  readonly colon: string;
   readonly loading: string;
   /** Announced for a link that opens a new tab. */
   readonly opensNewTab: string;

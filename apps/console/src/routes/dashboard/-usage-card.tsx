@@ -94,6 +94,7 @@ export const UsageCard = memo(
           }))}
           formatValue={(value) => texts[measure](value)}
           formatAxis={(value) => axis[measure](value)}
+          formatSum={(value) => (measure === "quota" && numbers.headline(value)) || axis[measure](value)}
           onPick={({ series, point }) => {
             const model = series === undefined || series === others ? {} : { model: series };
             const span = logSpan(point === undefined ? period.last : slotSpan(point, period, zone));

@@ -69,6 +69,15 @@ describe("the audit log", () => {
     ]);
   });
 
+  it("names the account that signs in, whosever session comes along", async () => {
+    const { username, password } = await app.user();
+    const { client, username: other } = await app.user();
+    await app.services.db.deleteFrom("operation_records").execute();
+    await client.post("/api/user/login", { username, password });
+    expect(await actions(root, { username })).toEqual(["login"]);
+    expect(await actions(root, { username: other })).toEqual([]);
+  });
+
   it("records refusals too", async () => {
     const { client, username } = await app.user();
     await client.put("/api/option/", { key: "SystemName", value: "Mine" });

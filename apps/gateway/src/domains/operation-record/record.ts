@@ -126,7 +126,8 @@ export const recordOperation = async (
   const { operation, user } = attempt;
   if (!operation.changesState || unrecorded.has(operation.id)) return;
   try {
-    const who = user ?? (await accountOf(services, attempt, outcome));
+    // A sign-in may come with the session of another account.
+    const who = (operation.level === "public" ? await accountOf(services, attempt, outcome) : undefined) ?? user;
     if (who === undefined) return;
     await insertRecord(services.db, {
       created_at: Math.floor(services.clock() / 1000),

@@ -15,6 +15,8 @@ export const useUsageColumns = (rows: readonly UseRow[] = []): readonly FigureCo
   const texts = useMeasureTexts();
   const isCosted = rows.some(hasCosts);
   return useMemo((): readonly FigureColumn<UseRow>[] => {
+    // All decimals, so that they stand under each other.
+    const money = numbers.displayInCurrency ? (value: number) => numbers.charge(value) : texts.full.quota;
     const column = (
       id: "spend" | "calls" | "tokensIn" | "tokensOut" | "duration",
       text: (row: UseRow) => string,
@@ -39,7 +41,17 @@ export const useUsageColumns = (rows: readonly UseRow[] = []): readonly FigureCo
         align: "end",
         cell: (row) => {
           const known = value(row);
-          return known === undefined ? NONE : <Money>{text(known)}</Money>;
+          if (known === undefined) return NONE;
+          const share = hasCosts(row) ? marginShareOf(row) : undefined;
+          const ofPart =
+            hasCosts(row) && share !== undefined && row.costed_quota !== row.quota
+              ? t("stats.margin", { share: numbers.percent(share), quota: money(row.costed_quota) })
+              : undefined;
+          return (
+            <span title={ofPart}>
+              <Money>{text(known)}</Money>
+            </span>
+          );
         },
         csv: (row) => {
           const known = value(row);
@@ -52,13 +64,13 @@ export const useUsageColumns = (rows: readonly UseRow[] = []): readonly FigureCo
     return [
       column(
         "spend",
-        ({ quota }) => texts.full.quota(quota),
+        ({ quota }) => money(quota),
         ({ quota }) => quotaCsv(quota),
       ),
       ...(isCosted
         ? [
-            costs("cost", ({ cost }) => cost, texts.full.quota, quotaCsv),
-            costs("margin", marginOf, texts.full.quota, quotaCsv),
+            costs("cost", ({ cost }) => cost, money, quotaCsv),
+            costs("margin", marginOf, money, quotaCsv),
             costs(
               "marginShare",
               marginShareOf,

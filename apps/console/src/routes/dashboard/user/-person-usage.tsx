@@ -56,6 +56,7 @@ export const PersonUsage = ({ user }: { readonly user: User }): ReactNode => {
         }))}
         formatValue={numbers.spend}
         formatAxis={numbers.spend}
+        formatSum={(value) => numbers.headline(value) ?? numbers.spend(value)}
         height={HEIGHT}
       />
     );

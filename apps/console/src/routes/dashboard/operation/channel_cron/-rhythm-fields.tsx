@@ -1,6 +1,6 @@
 import { Code, NativeSelect, Text, TextInput } from "@mantine/core";
 import { formatNoticeTime, isTimeZone } from "@one-hub/sdk/format";
-import { machineText, NumberField } from "@one-hub/ui";
+import { FactLine, machineText, NumberField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SchemaForm } from "../../../../lib/schema-form.ts";
@@ -25,7 +25,7 @@ const Preview = ({ values }: { readonly values: CronValues }): ReactNode => {
       ) : (
         <>
           {t("form.times", { zone: siteZone })}{" "}
-          <bdi>{times.map((time) => formatNoticeTime(time, siteZone)).join(" · ")}</bdi>
+          <FactLine facts={times.map((time) => formatNoticeTime(time, siteZone))} />
           <br />
           <Code translate="no">{cron}</Code>
         </>

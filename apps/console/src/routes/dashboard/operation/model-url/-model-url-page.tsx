@@ -1,4 +1,4 @@
-import { Anchor, Badge, Code } from "@mantine/core";
+import { Anchor, Badge, Code, Group } from "@mantine/core";
 import { useDeleteModelUrl, useModelUrlList, useSortModelUrls, useUpdateModelUrl } from "@one-hub/hooks";
 import { type ModelUrl, modelUrlMethods, type modelUrlSortColumns } from "@one-hub/sdk";
 import {
@@ -55,7 +55,9 @@ const Docs = ({ address }: { readonly address: string }): ReactNode => {
     NONE
   ) : (
     <Anchor href={address} target="_blank" rel="noopener noreferrer" title={address}>
-      {t("open")} <IconExternalLink size={14} aria-hidden />
+      <Group component="span" gap={4} wrap="nowrap">
+        {t("open")} <IconExternalLink size={14} aria-hidden />
+      </Group>
     </Anchor>
   );
 };
