@@ -6,6 +6,7 @@ import { show } from "../../test/in-theme.tsx";
 import { roles } from "../theme/roles.ts";
 import type { NavColor, NavLayout } from "../NavMenu/nav.ts";
 import { AppShell } from "./AppShell.tsx";
+import { Brand } from "./Brand.tsx";
 
 interface ShellProps {
   readonly initial?: NavLayout;
@@ -173,4 +174,12 @@ test("a window that grows and shrinks again does not bring the drawer back", asy
   await expect
     .element(screen.getByRole("button", { name: "Open navigation" }))
     .toHaveAttribute("aria-expanded", "false");
+});
+
+test("a logo that does not load leaves the mark", async () => {
+  const logo = "data:image/png;base64,AAAA";
+  const screen = await show(<Brand name="Acme" logo={logo} logoDark={logo} />);
+  await expect.element(screen.getByText("Acme")).toBeVisible();
+  await expect.poll(() => screen.container.querySelectorAll("img").length).toBe(0);
+  expect(screen.container.querySelector("svg")).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import { Center } from "@mantine/core";
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
 import classes from "./Brand.module.css";
@@ -13,34 +13,40 @@ interface BrandProps extends ElementProps<HTMLSpanElement> {
   readonly logoDark?: string | undefined;
 }
 
-/** Mark (or the site's logo) and name. Wrap it in a link to the home address. */
-export const Brand = ({ name, logo, logoDark, className, ref }: BrandProps): ReactNode => (
-  <span ref={ref} className={clsx(classes["brand"], className)}>
-    {logo === undefined || logo === "" ? (
-      <Center component="span" flex="none" w={26} h={26} bdrs={7} bg="var(--ui-accent-fill)" c="var(--ui-on-accent)">
-        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-          <path
-            d="M2 8h4l2-5 2 10 1.5-5H14"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            fill="none"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
-      </Center>
-    ) : (
-      <>
-        <img
-          className={clsx(classes["logo"], logoDark !== undefined && logoDark !== "" && classes["inLight"])}
-          src={logo}
-          alt=""
-        />
-        {logoDark === undefined || logoDark === "" ? null : (
-          <img className={clsx(classes["logo"], classes["inDark"])} src={logoDark} alt="" />
-        )}
-      </>
-    )}
-    <span className={classes["name"]}>{name}</span>
-  </span>
-);
+/** Mark (or the site's logo, unless it does not load) and name. Wrap it in a link to the home address. */
+export const Brand = ({ name, logo = "", logoDark = "", className, ref }: BrandProps): ReactNode => {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const isUsable = (address: string): boolean => address !== "" && !broken.includes(address);
+  const picture = (address: string, look: string | undefined): ReactNode => (
+    <img
+      className={clsx(classes["logo"], look)}
+      src={address}
+      alt=""
+      onError={() => setBroken((before) => [...before, address])}
+    />
+  );
+  return (
+    <span ref={ref} className={clsx(classes["brand"], className)}>
+      {isUsable(logo) ? (
+        <>
+          {picture(logo, isUsable(logoDark) ? classes["inLight"] : undefined)}
+          {isUsable(logoDark) ? picture(logoDark, classes["inDark"]) : null}
+        </>
+      ) : (
+        <Center component="span" flex="none" w={26} h={26} bdrs={7} bg="var(--ui-accent-fill)" c="var(--ui-on-accent)">
+          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+            <path
+              d="M2 8h4l2-5 2 10 1.5-5H14"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              fill="none"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+        </Center>
+      )}
+      <span className={classes["name"]}>{name}</span>
+    </span>
+  );
+};

@@ -4,6 +4,7 @@ import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { Dialog } from "./Dialog.tsx";
 
 const Asking = ({ onConfirm }: { readonly onConfirm: () => Promise<string | undefined> }): ReactNode => {
   const [opened, setOpened] = useState(false);
@@ -37,6 +38,33 @@ test("names what it touches, does it, closes, and gives focus back", async () =>
   expect(confirm).toHaveBeenCalledOnce();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByRole("button", { name: "Ask" })).toHaveFocus();
+});
+
+const Taken = (): ReactNode => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      {opened ? (
+        <Dialog opened onClose={() => setOpened(false)} title="Picture">
+          <input aria-label="Address" />
+        </Dialog>
+      ) : null}
+    </>
+  );
+};
+
+test("a window that is taken away when it closes gives focus back, too", async () => {
+  const screen = await show(<Taken />);
+  screen.getByRole("button", { name: "Open" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  const dialog = screen.getByRole("dialog", { name: "Picture" });
+  await dialog.getByRole("textbox").click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Open" })).toHaveFocus();
 });
 
 test("where it cannot be undone, Enter at once does nothing: Cancel has the focus", async () => {

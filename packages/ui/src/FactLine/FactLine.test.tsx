@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { show } from "../../test/in-theme.tsx";
+import { PageHeader } from "../PageHeader/PageHeader.tsx";
 import { FactLine } from "./FactLine.tsx";
 
 test("facts follow the page's direction, each in its own direction and on one line", async () => {
@@ -16,6 +17,15 @@ test("facts follow the page's direction, each in its own direction and on one li
   // The third does not fit beside the others: it begins a line of its own.
   expect(at("133 tokens out").top).toBeGreaterThan(at("chatbot").bottom - 1);
   expect(at("133 tokens out").height).toBe(at("chatbot").height);
+});
+
+test("facts keep the page's order in a text that finds its direction by its letters", async () => {
+  const screen = await show(<PageHeader title="المهام" state={<FactLine facts={["8 مهام", "تحديث تلقائي"]} />} />, {
+    direction: "rtl",
+  });
+  const at = (text: string): DOMRect => screen.getByText(text, { exact: true }).element().getBoundingClientRect();
+  await expect.element(screen.getByText("تحديث تلقائي", { exact: true })).toBeVisible();
+  expect(at("تحديث تلقائي").right).toBeLessThan(at("8 مهام").left);
 });
 
 test("a fact that is empty leaves no dot", async () => {
