@@ -281,6 +281,25 @@ test("only what is set is sent, pictures go along, and the request is code that 
     ]);
     await expect(page.getByText(/^words.txt isn’t a supported image/)).toBeVisible();
     await expect(page.getByRole("img", { name: "dot.png" })).toBeVisible();
+    // Pictures that are pasted one after the other and what is typed meanwhile all stay.
+    await message(page).focus();
+    await message(page).evaluate(
+      (box, bytes) => {
+        for (const name of ["one.png", "two.png"]) {
+          const clipboardData = new DataTransfer();
+          clipboardData.items.add(new File([Uint8Array.from(bytes)], name, { type: "image/png" }));
+          box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+        }
+        document.execCommand("insertText", false, "!");
+      },
+      [...dot],
+    );
+    for (const name of ["one.png", "two.png"]) {
+      await expect(page.getByRole("img", { name })).toBeVisible();
+      await page.getByRole("button", { name: `Remove ${name}` }).click();
+    }
+    await expect(message(page)).toHaveValue("With all!");
+    await message(page).fill("With all");
 
     // The code is the request that goes out next; it runs as it was copied.
     await page.getByRole("button", { name: "View code" }).click();
