@@ -30,6 +30,7 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
   const roleText = useRoleText();
   const gateway = useGateway();
   const hasUserAdmin = useSupports("user_admin") === true;
+  const endsSessions = useSupports("session") === true;
   const groups = useUserGroups(opened ? { page: 1, size: 100 } : undefined);
   const [initial] = useState(() => userFormOf(user));
   const form = useSchemaForm<UserFormValues>("user", userForm(user), initial);
@@ -126,7 +127,13 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
             ) : null}
             <PasswordInput
               label={t(user === undefined ? "form.password" : "form.newPassword")}
-              description={t(user === undefined ? "form.passwordHelp" : "form.newPasswordHelp")}
+              description={t(
+                user === undefined
+                  ? "form.passwordHelp"
+                  : endsSessions
+                    ? "form.newPasswordHelpEnds"
+                    : "form.newPasswordHelp",
+              )}
               required={user === undefined}
               withAsterisk={false}
               autoComplete="new-password"

@@ -1,5 +1,5 @@
 import { Select, Stack, Text } from "@mantine/core";
-import { operationRecordKeys, useGateway, userKeys, useUserGroups } from "@one-hub/hooks";
+import { operationRecordKeys, useGateway, userKeys, useSupports, useUserGroups } from "@one-hub/hooks";
 import { deleteUser, endUserSessions, type Gateway, manageUser, updateUser, type User } from "@one-hub/sdk";
 import { ConfirmDialog } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
@@ -54,6 +54,8 @@ export const UserQuestions = ({ question: current, onClose, bulk, onDone }: User
   const roleText = useRoleText();
   const gateway = useGateway();
   const client = useQueryClient();
+  // Open one-hub keeps role and status in the cookie: it cannot end a session.
+  const endsSessions = useSupports("session") === true;
   const question = useLatest(current);
   const groups = useUserGroups(current?.action === "group" ? { page: 1, size: 100 } : undefined);
   const [group, setGroup] = useState("");
@@ -88,7 +90,7 @@ export const UserQuestions = ({ question: current, onClose, bulk, onDone }: User
     });
     return undefined;
   };
-  const text = t(`ask.${action}.text`);
+  const text = t(action === "delete" && endsSessions ? "ask.delete.textEnds" : `ask.${action}.text`);
   const hasRole = action === "promote" || action === "demote" || action === "set_reliable";
   return (
     <ConfirmDialog
