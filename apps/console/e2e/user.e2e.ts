@@ -3,7 +3,7 @@ import { signedIn } from "@one-hub/testing/client.ts";
 import { makeKey, makeUser, uniqueName } from "@one-hub/testing/fixtures.ts";
 import * as z from "zod/mini";
 import { userId } from "./support/administration.ts";
-import { either } from "./support/extensions.ts";
+import { either, offerOnly } from "./support/extensions.ts";
 import { openFilter } from "./support/open-filter.ts";
 import { savedFile } from "./support/saved-file.ts";
 import { readTable, rowOf, tableNamed } from "./support/table.ts";
@@ -43,6 +43,7 @@ const confirm = async (page: Page, title: string, button: string): Promise<void>
 };
 
 test("root creates, edits, credits, disables and deletes a user", either, async ({ page, gateway, asVisitor }) => {
+  await offerOnly(page, (extension) => extension !== "session");
   await asVisitor("root");
   const username = uniqueName("n");
   await openUsers(page);
@@ -59,6 +60,7 @@ test("root creates, edits, credits, disables and deletes a user", either, async 
   await expect.poll(() => names(page)).toEqual([username]);
   await choose(page, username, "Edit");
   const edit = page.getByRole("dialog", { name: `Edit ${username}` });
+  await expect(edit.getByText("Open sessions stay valid for up to 30 days.")).toBeVisible();
   await edit.getByLabel("Display name").fill("New name");
   await edit.getByLabel("Email").fill(`${username}@mail.test`);
   await edit.getByRole("button", { name: "Save" }).click();
@@ -86,6 +88,9 @@ test("root creates, edits, credits, disables and deletes a user", either, async 
   expect(await stored(gateway, username)).toMatchObject({ role: 3, status: 2 });
 
   await choose(page, username, "Delete");
+  await expect(page.getByRole("dialog", { name: `Delete ${username}?` })).toContainText(
+    "Open sessions stay valid for up to 30 days.",
+  );
   await confirm(page, `Delete ${username}?`, "Delete");
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await expect(stored(gateway, username)).rejects.toThrow();
