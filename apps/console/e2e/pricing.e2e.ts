@@ -118,7 +118,7 @@ test("several prices are edited as a sheet, set alike and deleted, with a report
   expect(await facts(root, "sheet-")).toEqual(["sheet-a 1 2", "sheet-b 1 2", "sheet-c 1 2"]);
   await root.call("DELETE", "/api/prices/single/sheet-b");
   await page.getByRole("button", { name: "Save 3 prices" }).click();
-  const report = page.getByRole("dialog", { name: "Saving 3 prices" });
+  const report = page.getByRole("dialog", { name: "Save 3 prices" });
   await expect(report.getByText("2 done")).toBeVisible();
   await expect(report.getByText("1 failed")).toBeVisible();
   await expect(report.getByText("This model no longer has a price.")).toBeVisible();

@@ -258,7 +258,7 @@ test(
     const window = await review(page);
     await expect(window).toContainText("saves one setting after the other");
     await window.getByRole("button", { name: "Save changes" }).click();
-    const report = page.getByRole("dialog", { name: "Saving…" });
+    const report = page.getByRole("dialog", { name: "Save changes" });
     await expect(report).toContainText("1 done");
     await expect(report).toContainText("WeChatAuthEnabled");
     await report.getByRole("button", { name: "Close" }).last().click();

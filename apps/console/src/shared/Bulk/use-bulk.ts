@@ -4,7 +4,7 @@ import { notifyDone } from "../../lib/notify.ts";
 
 /** One call for each of several rows. */
 export interface BulkJob<Row> {
-  /** Names the action and the rows, e.g. "Disable 3 users". */
+  /** Names the action and the rows, e.g. "Disable 3 users": the report has it, too, when all is over. */
   readonly title: string;
   readonly rows: readonly Row[];
   /** Name of a row in the report. */

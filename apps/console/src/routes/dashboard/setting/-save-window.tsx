@@ -134,7 +134,7 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
   const saveEach = (): void => {
     onClose();
     bulk.start({
-      title: t("review.saving"),
+      title: t("review.save"),
       rows: inSafeOrder(changes),
       nameOf: ({ spec }) => spec.key,
       act: ({ spec, after }) => updateOption(gateway, { key: spec.key, value: after }),

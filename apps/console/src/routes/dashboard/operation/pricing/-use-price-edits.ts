@@ -37,7 +37,7 @@ export const usePriceEdits = () => {
   const save = (rows: readonly PriceEdit[]): void => {
     stored.current = undefined;
     bulk.start({
-      title: t("sheet.saving", { count: rows.length }),
+      title: t("sheet.save", { count: rows.length }),
       rows,
       nameOf: ({ price }) => price.model,
       act: write,
