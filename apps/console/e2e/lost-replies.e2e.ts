@@ -6,7 +6,7 @@ import { rowOf } from "./support/table.ts";
 import { expect, test } from "./support/test.ts";
 
 const mayBeDone =
-  "No response arrived. The change may have been made all the same. Check the list before you try again.";
+  "No response arrived. The change may have been made all the same. Check whether it was made before you try again.";
 
 /** Lets a call reach the gateway, and breaks the connection before its reply. */
 const loseReply = async (route: Route): Promise<void> => {
