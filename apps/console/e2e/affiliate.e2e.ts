@@ -160,6 +160,7 @@ test("an answer that was lost is looked up, and what was refused keeps what was 
   await amount(page).fill("0.5");
   await move(page).click();
   await expect(page.getByText("may have gone through")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("No response arrived")).toHaveCount(0);
   await expect(amount(page)).toHaveValue("0.5");
   await expect(page.getByText("Nothing was transferred")).toHaveCount(0);
   await page.unroute("**/api/user/self");

@@ -228,11 +228,13 @@ test("when a reply is lost, the page states it and shows the outcome", async ({ 
   await page.getByRole("textbox", { name: "Redemption code" }).fill(code);
   await page.getByRole("button", { name: "Redeem", exact: true }).click();
   await expect(page.getByText("Check your balance before you try again")).toBeVisible();
+  await expect(page.getByText("No response arrived")).toHaveCount(0);
   await expect(page.getByText("Balance $103", { exact: true })).toBeVisible();
 
   await choose(page, "manual", "7");
   await page.getByRole("button", { name: "Pay $7.00" }).click();
   await expect(page.getByText("The order may have been placed")).toBeVisible();
+  await expect(page.getByText("No response arrived")).toHaveCount(0);
   const [made] = (await readOrders(session)).data;
   await expect(page.getByRole("row").filter({ hasText: made?.trade_no ?? "none" })).toContainText("Waiting");
   // This page never read how the order is paid, and another browser would not either: the list tells.

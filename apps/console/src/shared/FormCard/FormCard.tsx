@@ -25,6 +25,8 @@ export interface FormCardProps<Values extends object> {
   readonly disabled?: boolean;
   /** Title of a failure. */
   readonly failedText?: string;
+  /** The title says that it may have been done all the same: advice to try again would contradict it. */
+  readonly unsure?: boolean;
   /** Names of passwords, keys and codes, which are not kept when the session ends. */
   readonly secrets?: readonly (keyof Values)[];
   /** Puts kept values back; all of them unless said otherwise. */
@@ -48,6 +50,7 @@ export const FormCard = <Values extends object>({
   submitText = texts("submit"),
   disabled = false,
   failedText = texts("failed"),
+  unsure = false,
   secrets,
   restore = form.setValues,
   unguarded = false,
@@ -82,7 +85,7 @@ export const FormCard = <Values extends object>({
       >
         <Stack gap="lg">
           {lostSecret ? <SecretNotKept /> : null}
-          {send.error === null ? null : <Alert title={failedText}>{errorMessage(send.error)}</Alert>}
+          {send.error === null ? null : <Alert title={failedText}>{unsure ? null : errorMessage(send.error)}</Alert>}
           {children}
         </Stack>
       </form>

@@ -60,6 +60,7 @@ export const TransferCard = (): ReactNode => {
       }}
       disabled={earnings <= 0}
       failedText={t(`transfer.${failure?.outcome ?? "failed"}`)}
+      unsure={failure?.outcome === "unknown"}
     >
       <NumberField
         label={t("transfer.amount")}

@@ -52,6 +52,7 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
     },
   });
   const send = useSendOnce(order.mutate);
+  const unsure = order.error !== null && mayHaveArrived(order.error);
   const gateway = gateways.find(({ uuid }) => uuid === form.values.uuid);
   const { data: entered } = schema.safeParse(form.values);
   const price =
@@ -101,7 +102,8 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
         if (!paying) send(schema.parse(values));
       }}
       submitText={payable === undefined ? t("pay.submit") : t("pay.submitSum", { amount: payable })}
-      failedText={t(order.error !== null && mayHaveArrived(order.error) ? "pay.unknown" : "pay.failed")}
+      failedText={t(unsure ? "pay.unknown" : "pay.failed")}
+      unsure={unsure}
     >
       <RadioCards
         label={t("pay.method")}

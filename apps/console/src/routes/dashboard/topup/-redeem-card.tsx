@@ -29,6 +29,7 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
     },
   });
   const send = useSendOnce(redeem.mutate);
+  const unsure = redeem.error !== null && mayHaveArrived(redeem.error);
   return (
     <FormCard
       id="redeem"
@@ -37,7 +38,8 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
       secrets={["key"]}
       send={redeem}
       onSubmit={(values) => send(redeemForm.parse(values).key)}
-      failedText={t(redeem.error !== null && mayHaveArrived(redeem.error) ? "redeem.unknown" : "redeem.failed")}
+      failedText={t(unsure ? "redeem.unknown" : "redeem.failed")}
+      unsure={unsure}
       action={
         isWebAddress(shop) ? (
           <Button component="a" href={shop} target="_blank" rel="noopener noreferrer">
