@@ -1,4 +1,4 @@
-import { useAnalyticsPeriod } from "@one-hub/hooks";
+import { useAnalyticsPeriod, useAnalyticsStatistics } from "@one-hub/hooks";
 import { Money } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
@@ -9,7 +9,15 @@ import { useViewer } from "../../../lib/viewer.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logSpan, slotSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
-import { daysOf, daysQuery, type Payments, paymentsOf, type Registrations, registrationsOf } from "./-figures.ts";
+import {
+  daysOf,
+  daysQuery,
+  mixesCurrencies,
+  type Payments,
+  paymentsOf,
+  type Registrations,
+  registrationsOf,
+} from "./-figures.ts";
 import { CHART_HEIGHT, DayBars } from "../../../shared/Charts/lazy-charts.tsx";
 import { useMeasureTexts, usePageState } from "./-page-state.ts";
 import { usePaid } from "./-use-paid.ts";
@@ -74,6 +82,10 @@ export const AccountsView = (): ReactNode => {
   const { search, period, zoneText, hasSums } = usePageState();
   const query = useAnalyticsPeriod({ ...daysQuery(period.last), group_type: "model" });
   const { data } = query;
+  // Without sums per currency, the days' amounts are those of all currencies; the totals since the site began name them.
+  const { data: addsCurrencies = false } = useAnalyticsStatistics(hasSums ? undefined : true, {
+    select: mixesCurrencies,
+  });
   const days = useMemo(() => daysOf(period), [period]);
   const registrations = useMemo(() => data && registrationsOf(days, data), [data, days]);
   const payments = useMemo(() => data && paymentsOf(data), [data]);
@@ -183,6 +195,7 @@ export const AccountsView = (): ReactNode => {
       <FigureCard
         {...base}
         title={t("analytics_views:payments.title")}
+        description={addsCurrencies ? t("analytics_views:payments.mixed", { zone: zoneText }) : base.description}
         file="top-ups"
         rows={payments}
         rowId={({ day, currency }) => `${day} ${currency}`}

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { periodOf } from "../-usage.ts";
 import { analyticsSearch } from "./-analytics.search.ts";
 import { choiceOf, groupings, measures, views } from "./-choices.ts";
-import { measured, paymentsOf, registrationsOf, rowsByName, trendOf } from "./-figures.ts";
+import { measured, mixesCurrencies, paymentsOf, registrationsOf, rowsByName, trendOf } from "./-figures.ts";
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const used = (time: number, quota: number): SiteUsageRow => ({
@@ -93,6 +93,13 @@ it("has payments by currency where the gateway tells it, else their sum", () => 
   expect(paymentsOf({ ...period, order_currencies })).toEqual([
     { day: "2026-03-02", currency: "CNY", orders: 1, amount: 12 },
   ]);
+});
+
+it("finds whether a sum of all payments adds up several currencies", () => {
+  const paid = (order_currency: string) => ({ quota: 1, money: 1, order_currency });
+  expect(mixesCurrencies({ order_statistics: [paid("USD"), paid("CNY")] })).toBe(true);
+  expect(mixesCurrencies({ order_statistics: [paid("CNY"), paid("CNY")] })).toBe(false);
+  expect(mixesCurrencies({ order_statistics: null })).toBe(false);
 });
 
 it("reads any address as one of the page", () => {

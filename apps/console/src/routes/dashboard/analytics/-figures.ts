@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod, AnalyticsUse, DashboardRow, SiteUsageRow } from "@one-hub/sdk";
+import type { AnalyticsPeriod, AnalyticsStatistics, AnalyticsUse, DashboardRow, SiteUsageRow } from "@one-hub/sdk";
 import { formatDay } from "@one-hub/sdk/format";
 import dayjs from "dayjs";
 import type { Period } from "../-usage.ts";
@@ -169,3 +169,7 @@ export const paymentsOf = (data: AnalyticsPeriod): readonly Payments[] =>
     orders: undefined,
     amount,
   }));
+
+/** Whether orders were paid in several currencies, so that a sum without them adds up different ones. */
+export const mixesCurrencies = ({ order_statistics: orders }: Pick<AnalyticsStatistics, "order_statistics">): boolean =>
+  new Set(orders?.map(({ order_currency: currency }) => currency)).size > 1;
