@@ -9,6 +9,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import classes from "./-app.module.css";
 import type { Lane, Setup } from "./-chat.ts";
 import { efforts, mostStops, noParameters, numberNames, rangeOf, type Typed } from "./-parameters.ts";
+import { withoutRequestId } from "./-request-id.ts";
 import type { useKeyModels } from "./-use-playground.ts";
 
 export interface SetupPanelProps {
@@ -51,11 +52,15 @@ const ModelField = ({
       }}
       nothingFoundMessage={t(loading ? "model.loading" : "model.none")}
       description={
-        error !== null
-          ? t("model.failed", { reason: errorMessage(error) })
-          : outside
-            ? t("model.outside", { name: token.name })
-            : undefined
+        error !== null ? (
+          <>
+            {t("model.failed")}
+            <br />
+            <bdi>{withoutRequestId(errorMessage(error))}</bdi>
+          </>
+        ) : outside ? (
+          t("model.outside", { name: token.name })
+        ) : undefined
       }
     />
   );
