@@ -53,7 +53,7 @@ test("options are found, edited with their own editors, reviewed with what they 
   await page.getByRole("button", { name: "Add discount" }).click();
   await page.getByRole("textbox", { name: "From USD, row 1" }).fill("100");
   await page.getByRole("textbox", { name: "Factor, row 1" }).fill("0.9");
-  await expect(page.getByText("$100 costs $90")).toBeVisible();
+  await expect(page.getByText("$100.00 costs $90.00")).toBeVisible();
   await page.getByRole("link", { name: "Chat links" }).click();
   for (const [row, name] of [
     [1, "First"],

@@ -1,9 +1,10 @@
 import { Alert, Button, Checkbox, Group, Input, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { formatDecimal } from "@one-hub/sdk/format";
+import { formatCents, roundToCents } from "@one-hub/sdk/format";
 import { IconButton, machineText } from "@one-hub/ui";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../../lib/numbers.ts";
 import { rowsOf } from "./-edits.ts";
 import type { RowKind } from "./-options.ts";
 import { type CellProblem, type Cells, moveRow, rowProblems } from "./-rows.ts";
@@ -37,6 +38,7 @@ interface CellsProps {
 /** The fields of one row. */
 const RowCells = ({ kind, row, number, problems, disabled, onCell }: CellsProps): ReactNode => {
   const { t } = useTranslation("setting");
+  const { locale } = useNumbers();
   const text = (cell: number, column: "name" | "url" | "sort" | "amount" | "factor" | "model" | "tokens") => {
     const problem = problems[cell];
     return {
@@ -70,15 +72,15 @@ const RowCells = ({ kind, row, number, problems, disabled, onCell }: CellsProps)
     );
   if (kind === "discounts") {
     const [amount, factor] = [Number(row[0]), Number(row[1])];
+    // Rounded as the price of an order is.
+    const dollars = (sum: number): string => formatCents(roundToCents(sum), { locale, currency: "USD" });
     const isExample = problems.every((problem) => problem === undefined);
     return (
       <>
         <TextInput {...text(0, "amount")} dir="ltr" inputMode="decimal" className={classes["cell"] ?? ""} />
         <TextInput {...text(1, "factor")} dir="ltr" inputMode="decimal" className={classes["cell"] ?? ""} />
         <Text size="xs" c="dimmed" className={classes["cell"] ?? ""}>
-          {isExample
-            ? t("rows.example", { amount: `$${amount}`, price: `$${formatDecimal(amount * factor, 2)}` })
-            : null}
+          {isExample ? t("rows.example", { amount: dollars(amount), price: dollars(amount * factor) }) : null}
         </Text>
       </>
     );
