@@ -197,7 +197,17 @@ test(
     const batch = page.getByRole("dialog", { name: "Change several channels" });
     await batch.getByRole("radio", { name: "Delete a model" }).click();
     await batch.getByRole("searchbox").fill("echo-embedding");
-    await expect(batch.getByRole("row").filter({ hasText: "pooled" })).toHaveCount(3);
+    const pooled = batch.getByRole("row").filter({ hasText: "pooled" });
+    await expect(pooled).toHaveCount(3);
+    await batch.getByRole("checkbox", { name: "Select pooled_2" }).click();
+    await batch.getByRole("checkbox", { name: "Select pooled_3" }).click();
+    await batch.getByRole("button", { name: "Delete model" }).click();
+    const question = page.getByRole("dialog", { name: "Delete echo-embedding from 2 channels?" });
+    await expect(question.getByRole("listitem")).toHaveText(["pooled_2", "pooled_3"]);
+    await question.getByRole("button", { name: "Delete model" }).click();
+    await expect(page.getByText("2 channels changed")).toBeVisible();
+    await expect(pooled).toHaveCount(1);
+    await expect(batch.getByRole("searchbox")).toBeFocused();
     await batch.getByRole("button", { name: "Close" }).last().click();
     await expect(batch).toBeHidden();
     const file = await savedFile(page, "CSV");

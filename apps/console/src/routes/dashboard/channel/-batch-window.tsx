@@ -1,10 +1,20 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { batchDeleteChannelModel, batchSetAzureApiVersion, type Channel } from "@one-hub/sdk";
-import { DataTable, type DataTableColumn, Dialog, machineText, PAGE_SIZES, SearchField } from "@one-hub/ui";
+import {
+  ConfirmDialog,
+  DataTable,
+  type DataTableColumn,
+  Dialog,
+  machineText,
+  PAGE_SIZES,
+  SearchField,
+  SubmitButton,
+} from "@one-hub/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLatest } from "../../../lib/latest.ts";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { refetchChannels, useOmitKey } from "./-channel-calls.ts";
@@ -33,6 +43,10 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
   const [page, setPage] = useState(1);
   const [version, setVersion] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [asking, setAsking] = useState<readonly Channel[]>();
+  // Once they are done, they leave the table before the question has faded.
+  const subjects = useLatest(asking) ?? [];
+  const searchField = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const asked = task === "azure" || search !== "";
@@ -53,7 +67,8 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
       }),
     [found.data, task, search],
   );
-  const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
+  const chosenRows = rows.filter(({ id }) => chosen.has(id));
+  const ids = chosenRows.map(({ id }) => id);
   const columns = useMemo(
     (): DataTableColumn<Channel>[] => [
       {
@@ -70,19 +85,26 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
     ],
     [t, task],
   );
-  const start = async (): Promise<void> => {
-    setBusy(true);
-    const reason = await failureOf(async () => {
+  const apply = (): Promise<string | undefined> =>
+    failureOf(async () => {
       const count =
         task === "azure"
           ? await batchSetAzureApiVersion(gateway, { ids, value: version.trim() })
-          : await batchDeleteChannelModel(gateway, { ids, value: search });
+          : await batchDeleteChannelModel(gateway, { ids: subjects.map(({ id }) => id), value: search });
       await refetchChannels(client);
       setChosen(new Set());
+      // Without chosen rows the button is disabled, which would lose the focus.
+      searchField.current?.querySelector("input")?.focus();
       notifyDone(t("bulk.done", { count }));
     });
+  const changeVersion = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(await apply());
     setBusy(false);
-    setFailure(reason);
+  };
+  const submit = (): void => {
+    if (task === "model") setAsking(chosenRows);
+    else if (!busy) void changeVersion();
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={t("batch.title")} width={720} sheet persistent={busy}>
@@ -101,6 +123,7 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
         />
         <Text c="dimmed">{t(`batch.${task}.text`)}</Text>
         <SearchField
+          ref={searchField}
           key={task}
           label={t(`batch.${task}.search`)}
           value={search}
@@ -130,29 +153,49 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
             onSelectedChange={(next) => setChosen(new Set([...next].map(Number)))}
           />
         )}
-        {task === "azure" ? (
-          <TextInput
-            {...machineText}
-            label={t("batch.azure.version")}
-            placeholder={channelKindOf(AZURE).otherFallback ?? ""}
-            value={version}
-            onChange={(event) => setVersion(event.currentTarget.value)}
-          />
-        ) : null}
-        {failure === undefined ? null : <Alert>{failure}</Alert>}
-        <Group justify="flex-end">
-          <Button onClick={onClose}>{t("close")}</Button>
-          <Button
-            variant="filled"
-            color={task === "model" ? "bad" : undefined}
-            loading={busy}
-            disabled={ids.length === 0 || (task === "azure" && version.trim() === "")}
-            onClick={() => void start()}
-          >
-            {t(`batch.${task}.apply`)}
-          </Button>
-        </Group>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Stack>
+            {task === "azure" ? (
+              <TextInput
+                {...machineText}
+                label={t("batch.azure.version")}
+                placeholder={channelKindOf(AZURE).otherFallback ?? ""}
+                value={version}
+                onChange={(event) => setVersion(event.currentTarget.value)}
+              />
+            ) : null}
+            {failure === undefined ? null : <Alert>{failure}</Alert>}
+            <Group justify="flex-end">
+              <Button onClick={onClose}>{t("close")}</Button>
+              <SubmitButton
+                busy={busy}
+                busyText={t("busy")}
+                disabled={ids.length === 0 || (task === "azure" && version.trim() === "")}
+                {...(task === "model" ? { color: "bad" } : {})}
+              >
+                {t(`batch.${task}.apply`)}
+              </SubmitButton>
+            </Group>
+          </Stack>
+        </form>
       </Stack>
+      <ConfirmDialog
+        opened={opened && asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={t("batch.model.ask", { name: search, count: subjects.length })}
+        text={t("batch.model.askText")}
+        touches={subjects.map(({ name }) => name)}
+        confirmText={t("batch.model.apply")}
+        busyText={t("busy")}
+        danger
+        onConfirm={apply}
+      />
     </Dialog>
   );
 };
