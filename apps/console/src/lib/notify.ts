@@ -30,14 +30,17 @@ export const errorMessage = (error: unknown): string => {
 export const errorAdvice = (error: unknown): string =>
   lookOf(error).name === "generic" ? i18next.t("error:generic.text") : errorMessage(error);
 
-/** Runs the action that a dialog confirms. Resolves to the error message for the dialog, or undefined on success. */
-export const failureOf = async (action: () => Promise<unknown>): Promise<string | undefined> => {
+/** Runs the action that a dialog confirms. Resolves to the error message for the dialog, worded by `words`, or undefined on success. */
+export const failureOf = async (
+  action: () => Promise<unknown>,
+  words: (error: unknown) => string = errorMessage,
+): Promise<string | undefined> => {
   try {
     await action();
     return undefined;
   } catch (error) {
     await loadRefusalTexts(error);
-    return errorMessage(error);
+    return words(error);
   }
 };
 

@@ -9,9 +9,12 @@ import {
   useUpdateAllChannelBalances,
 } from "@one-hub/hooks";
 import { ConfirmDialog } from "@one-hub/ui";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { mayHaveArrived, writeErrorMessage } from "../../../lib/lost-reply.ts";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { refetchChannels } from "./-channel-calls.ts";
 import type { RowQuestion } from "./-channel-windows.ts";
 
 const formShowsError = { meta: { formShowsError: true } };
@@ -77,6 +80,7 @@ export interface RowQuestionProps {
 export const RowQuestionDialog = ({ opened, question, onClose }: RowQuestionProps): ReactNode => {
   const { t } = useTranslation("channel_tools");
   const answer = useAnswer();
+  const client = useQueryClient();
   const { kind } = question;
   return (
     <ConfirmDialog
@@ -88,9 +92,16 @@ export const RowQuestionDialog = ({ opened, question, onClose }: RowQuestionProp
       busyText={t("busy")}
       danger={destructive.has(kind)}
       onConfirm={() =>
-        failureOf(async () => {
-          notifyDone(await answer(question));
-        })
+        failureOf(
+          async () => {
+            notifyDone(await answer(question));
+          },
+          (error) => {
+            // The list behind the question shows what has been done.
+            if (mayHaveArrived(error)) void refetchChannels(client);
+            return writeErrorMessage(error);
+          },
+        )
       }
     />
   );

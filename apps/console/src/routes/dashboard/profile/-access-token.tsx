@@ -1,9 +1,10 @@
 import { Alert, Button, Stack } from "@mantine/core";
-import { selfMutations, useDeleteAccessToken, useSupports } from "@one-hub/hooks";
+import { selfMutations, useDeleteAccessToken, useSession, useSupports } from "@one-hub/hooks";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog, SecretField, Card } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { mayHaveArrived, writeErrorMessage } from "../../../lib/lost-reply.ts";
 import { failureOf, notifyCopied, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { useSteppedUp } from "../../../shared/StepUp/step-up.ts";
@@ -12,7 +13,13 @@ import { useSteppedUp } from "../../../shared/StepUp/step-up.ts";
 export const AccessToken = (): ReactNode => {
   const { t } = useTranslation("profile");
   const self = useSelf();
-  const create = useSteppedUp(selfMutations.createAccessToken, { meta: { formShowsError: true } });
+  const { refresh } = useSession();
+  const create = useSteppedUp(selfMutations.createAccessToken, {
+    meta: { formShowsError: true },
+    onError: (error) => {
+      if (mayHaveArrived(error)) void refresh();
+    },
+  });
   const revoke = useDeleteAccessToken({ meta: { formShowsError: true } });
   const [asking, setAsking] = useState<"create" | "revoke">();
   // Without the extension it is unknown whether there is a token.
@@ -64,7 +71,7 @@ export const AccessToken = (): ReactNode => {
         confirmText={t("accessToken.create")}
         busyText={t("accessToken.creating")}
         danger={has !== false}
-        onConfirm={() => failureOf(create.mutateAsync)}
+        onConfirm={() => failureOf(create.mutateAsync, (error) => writeErrorMessage(error, t("accessToken.unknown")))}
       />
       <ConfirmDialog
         opened={asking === "revoke"}

@@ -1,0 +1,18 @@
+import { GatewayError } from "@one-hub/sdk";
+import { expect, it } from "vitest";
+import { loadTexts } from "../i18n/i18n.ts";
+import { writeErrorMessage } from "./lost-reply.ts";
+import { failureOf } from "./notify.ts";
+
+it("a write whose answer was lost is said to be possibly done, one that was refused is not", async () => {
+  await loadTexts("error", "refusal");
+  const failed = (error: Error, unsure?: string) =>
+    failureOf(
+      () => Promise.reject(error),
+      (reason) => writeErrorMessage(reason, unsure),
+    );
+  expect(await failed(new GatewayError("network"))).toBe("未收到响应。但更改可能已生效，重试前请先查看列表。");
+  expect(await failed(new GatewayError("network"), "maybe")).toBe("maybe");
+  expect(await failed(new GatewayError("rejected", { text: "no" }), "maybe")).toBe("no");
+  expect(await failureOf(() => Promise.resolve())).toBeUndefined();
+});
