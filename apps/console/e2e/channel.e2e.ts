@@ -185,11 +185,24 @@ test(
     const edit = page.getByRole("dialog", { name: "Edit all channels of pool-a" });
     await expect(edit.getByRole("textbox", { name: "Keys" })).toHaveValue("");
     await edit.getByRole("textbox", { name: "Test model" }).fill("echo");
+    await edit.getByText("mapping, headers, parameters, proxy").click();
+    await expect(edit.getByRole("switch", { name: "Chat only" })).toBeVisible();
+    // A write of a tag does not reach it.
+    await expect(edit.getByRole("switch", { name: "Pass unknown fields" })).toHaveCount(0);
     await edit.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Channels of pool-a saved")).toBeVisible();
-    const stored = z.array(channelSchema).parse(await gateway.root.call("GET", "/api/channel_tag/pool-a/list"));
+    const readMembers = async () =>
+      z.array(channelSchema).parse(await gateway.root.call("GET", "/api/channel_tag/pool-a/list"));
+    const stored = await readMembers();
     expect(stored.map(({ key }) => key).toSorted()).toEqual(["sk-one", "sk-three", "sk-two"]);
     expect(stored.every((channel) => channel["test_model"] === "echo")).toBe(true);
+    await choose(page, "pooled_2", "Edit");
+    const member = page.getByRole("dialog", { name: "Edit pooled_2" });
+    await member.getByText("mapping, headers, parameters, proxy").click();
+    await member.getByRole("switch", { name: "Pass unknown fields" }).click();
+    await member.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Channel pooled_2 saved")).toBeVisible();
+    expect((await readMembers()).map((channel) => channel["allow_extra_body"])).toEqual([false, true, false]);
 
     // Each channel by itself, though the list has one row for them.
     await page.getByRole("button", { name: "All channels" }).click();

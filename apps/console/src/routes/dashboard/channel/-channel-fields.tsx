@@ -157,7 +157,7 @@ export const ChannelFields = ({ form, mode, lockedBy, stored, onPickModels }: Ch
         ) : null}
       </FormSection>
       <PluginFields form={form} disabled={isLocked} />
-      <MoreChannelFields form={form} isLocked={isLocked} />
+      <MoreChannelFields form={form} mode={mode} />
     </>
   );
 };

@@ -13,19 +13,10 @@ export interface MapFieldProps {
   readonly value: MapInput;
   readonly onChange: (value: MapInput) => void;
   readonly error: ReactNode;
-  readonly disabled?: boolean | undefined;
 }
 
 /** Names with values, in rows or as JSON. Half-typed input is kept when the view changes. */
-export const MapField = ({
-  label,
-  help,
-  columns,
-  value,
-  onChange,
-  error,
-  disabled = false,
-}: MapFieldProps): ReactNode => {
+export const MapField = ({ label, help, columns, value, onChange, error }: MapFieldProps): ReactNode => {
   const { t } = useTranslation("channel_form");
   const { rows, json } = value;
   const pairs = pairsOf(value);
@@ -48,7 +39,6 @@ export const MapField = ({
                   aria-label={`${columns[column]} ${index + 1}`}
                   placeholder={columns[column] ?? ""}
                   autoComplete="off"
-                  disabled={disabled}
                   value={row[part]}
                   onChange={(event) => change(index, { [part]: event.currentTarget.value })}
                 />
@@ -57,7 +47,6 @@ export const MapField = ({
                 size="sm"
                 label={t("map.remove", { name: row.name === "" ? String(index + 1) : row.name })}
                 icon={<IconTrash size={16} />}
-                disabled={disabled}
                 onClick={() => onChange({ rows: rows.filter((_row, at) => at !== index), json: undefined })}
               />
             </Group>
@@ -70,7 +59,6 @@ export const MapField = ({
             maxRows={16}
             mb="xs"
             aria-label={t("map.jsonOf", { label })}
-            disabled={disabled}
             value={json}
             onChange={(event) => onChange({ rows, json: event.currentTarget.value })}
           />
@@ -80,7 +68,6 @@ export const MapField = ({
             <Button
               size="xs"
               leftSection={<IconPlus size={14} />}
-              disabled={disabled}
               onClick={() => onChange({ rows: [...rows, { name: "", value: "" }], json: undefined })}
             >
               {t("map.add")}
@@ -91,7 +78,7 @@ export const MapField = ({
             variant="subtle"
             leftSection={json === undefined ? <IconBraces size={14} /> : <IconList size={14} />}
             // Rows cannot show what is no object of texts.
-            disabled={disabled || (json !== undefined && pairs === undefined)}
+            disabled={json !== undefined && pairs === undefined}
             onClick={() =>
               onChange(
                 json === undefined ? { rows, json: jsonOfPairs(pairs ?? []) } : { rows: pairs ?? [], json: undefined },

@@ -4,6 +4,7 @@ import { machineText, MoreFields } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SchemaForm } from "../../../lib/schema-form.ts";
+import type { ChannelFormMode } from "./-channel-schema.ts";
 import { channelKindOf } from "./-channel-types.ts";
 import { type ChannelFormValues, preCosts } from "./-channel-values.ts";
 import { JsonField } from "./-json-field.tsx";
@@ -12,8 +13,7 @@ import { useIssueText } from "../../../lib/issue-text.ts";
 
 export interface MoreChannelFieldsProps {
   readonly form: SchemaForm<ChannelFormValues>;
-  /** The tag decides the shared settings. */
-  readonly isLocked: boolean;
+  readonly mode: ChannelFormMode;
 }
 
 const foldedFields = ["modelMapping", "modelHeaders", "customParameter", "disabledStream", "proxy"] as const;
@@ -32,22 +32,22 @@ const usesMore = (values: ChannelFormValues): boolean =>
 const PROXY_SAMPLE = "http://127.0.0.1:1080";
 const PARAMETER_SAMPLE = '{ "temperature": 0.7, "overwrite": true }';
 
-/** Options that few channels need. Fields that are set or invalid are not collapsed. */
-export const MoreChannelFields = ({ form, isLocked }: MoreChannelFieldsProps): ReactNode => {
+/**
+ * Options that few channels need. Fields that are set or invalid are not collapsed. Those of a tag's channel can be edited, too: a write of the
+ * tag neither empties a field nor switches anything off.
+ */
+export const MoreChannelFields = ({ form, mode }: MoreChannelFieldsProps): ReactNode => {
   const { t } = useTranslation("channel_form");
   const issue = useIssueText("channel_form");
   const { values, field, errors } = form;
   const kind = channelKindOf(Number(values.type));
   const hasIncludeUsage = useSupports("include_usage") === true;
-  const toggle = (name: "onlyChat" | "compatibleResponse" | "allowExtraBody" | "includeUsage") => ({
-    disabled: isLocked,
-    ...form.getInputProps(name, { type: "checkbox" }),
-  });
+  const toggle = (name: "onlyChat" | "compatibleResponse" | "allowExtraBody" | "includeUsage") =>
+    form.getInputProps(name, { type: "checkbox" });
   const map = (name: "modelMapping" | "modelHeaders") => ({
     value: values[name],
     onChange: (value: ChannelFormValues[typeof name]) => form.setFieldValue(name, value),
     error: issue(name, errors[name]),
-    disabled: isLocked,
   });
   return (
     <MoreFields
@@ -83,7 +83,6 @@ export const MoreChannelFields = ({ form, isLocked }: MoreChannelFieldsProps): R
         data={values.models}
         limit={50}
         splitChars={[",", " "]}
-        disabled={isLocked}
         {...field("disabledStream")}
       />
       <TextInput
@@ -92,7 +91,6 @@ export const MoreChannelFields = ({ form, isLocked }: MoreChannelFieldsProps): R
         description={t("proxy.help")}
         placeholder={PROXY_SAMPLE}
         autoComplete="off"
-        disabled={isLocked}
         {...field("proxy")}
       />
       <NativeSelect
@@ -107,7 +105,14 @@ export const MoreChannelFields = ({ form, isLocked }: MoreChannelFieldsProps): R
         description={t("compatibleResponse.help")}
         {...toggle("compatibleResponse")}
       />
-      <Switch label={t("allowExtraBody.label")} description={t("allowExtraBody.help")} {...toggle("allowExtraBody")} />
+      {/* A write of a tag leaves it as it is on each channel. */}
+      {mode === "tag" ? null : (
+        <Switch
+          label={t("allowExtraBody.label")}
+          description={t("allowExtraBody.help")}
+          {...toggle("allowExtraBody")}
+        />
+      )}
       {hasIncludeUsage ? (
         <Switch label={t("includeUsage.label")} description={t("includeUsage.help")} {...toggle("includeUsage")} />
       ) : null}
