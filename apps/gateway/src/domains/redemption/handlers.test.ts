@@ -67,6 +67,12 @@ describe("making redemption codes", () => {
     expect(await list()).toEqual([]);
   });
 
+  it("refuses a quota beyond every balance by the field's name", async () => {
+    const change = { name: "spring", count: 1, quota: 1_000_000_000_000_001 };
+    const { json } = await admin.post("/api/redemption/", change);
+    expect(json).toMatchObject({ success: false, code: "value_too_large", param: "quota" });
+  });
+
   it("is for administrators, as all but redeeming is", async () => {
     await create();
     const [{ id }] = await list();

@@ -33,7 +33,10 @@ const checkName = (name: string) => {
 
 const checkQuota = (quota: number) => {
   if (quota > MAX_BALANCE)
-    throw refuse("The balance would become too large", "余额超出上限", { code: "balance_too_large", param: "quota" });
+    throw refuse(`The quota may not exceed ${MAX_BALANCE}`, `额度不能超过 ${MAX_BALANCE}`, {
+      code: "value_too_large",
+      param: "quota",
+    });
 };
 
 /** Unix seconds, or {@link NEVER}; undefined where it is not sent. */
