@@ -5,9 +5,11 @@ import { Dialog, NumberField, SubmitButton } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useIssueText } from "../../../lib/issue-text.ts";
 import { failureOf } from "../../../lib/notify.ts";
 import type { Bulk } from "../../../shared/Bulk/use-bulk.ts";
 import { rowName } from "./-channel-cells.tsx";
+import { priorityIssue, weightIssue } from "./-channel-numbers.ts";
 import type { BulkAction, OpenWindows } from "./-channel-windows.ts";
 import { refetchChannels, useOmitKey } from "./-channel-calls.ts";
 import { resolveChannels } from "./-resolve-channels.ts";
@@ -19,10 +21,10 @@ export interface BulkQuestionProps {
   readonly onClose: () => void;
 }
 
-const patterns = { priority: /^-?\d{1,15}$/, weight: /^\d{1,9}$/ } as const;
+const issues = { priority: priorityIssue, weight: weightIssue } as const;
 
 /** The number that an action sets; undefined for those that set none. */
-const numberOf = (action: BulkAction): keyof typeof patterns | undefined =>
+const numberOf = (action: BulkAction): keyof typeof issues | undefined =>
   action === "priority" || action === "weight" ? action : undefined;
 
 /** Asks before several channels are changed; rows of tags mean their channels. */
@@ -36,7 +38,9 @@ export const BulkQuestion = ({ opened, subject: { action, rows }, bulk, onClose 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const number = numberOf(action);
-  const isWrong = number !== undefined && !patterns[number].test(typed.trim());
+  const issueText = useIssueText("channel_tools");
+  const issue = number === undefined ? undefined : issues[number](typed);
+  const isWrong = issue !== undefined;
   const act = ({ id }: Channel): Promise<unknown> => {
     const value = Number(typed.trim());
     switch (action) {
@@ -94,7 +98,9 @@ export const BulkQuestion = ({ opened, subject: { action, rows }, bulk, onClose 
               data-autofocus
               value={typed}
               onChange={setTyped}
-              error={missing && isWrong ? t(`bulk.${number}.wrong`) : undefined}
+              error={
+                missing ? (issue === "notWhole" ? t(`bulk.${number}.wrong`) : issueText(number, issue)) : undefined
+              }
             />
           )}
           {failure === undefined ? null : <Alert>{failure}</Alert>}

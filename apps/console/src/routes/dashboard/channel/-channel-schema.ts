@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { priorityIssue, weightIssue } from "./-channel-numbers.ts";
 import { channelKindOf } from "./-channel-types.ts";
 import type { ChannelFormValues } from "./-channel-values.ts";
 import { mapProblem, pairsOf, parseJsonObject, storedPairs } from "./-map-input.ts";
@@ -12,8 +13,6 @@ export type ChannelFormMode = "create" | "edit" | "tag";
 
 const PROXY = /^(?:https?|socks5):\/\/\S+$/;
 const BASE_URL = /^(?:https?|wss?):\/\/\S+$/;
-const PRIORITY = /^-?\d{1,15}$/;
-const WEIGHT = /^\d{1,9}$/;
 const COST_RATIO = /^(?:\d{1,4}(?:\.\d+)?)?$/;
 const MAX_COST_RATIO = 1000;
 
@@ -52,8 +51,10 @@ export const channelFormSchema = (mode: ChannelFormMode) =>
       const wrongName = form.models.find((name) => name.slice(0, -1).includes("*") || name === "*");
       if (wrongName !== undefined) problem("models", `wildcard?${new URLSearchParams({ name: wrongName })}`);
       tooLong("testModel", form.testModel.trim().length, LIMITS.testModel);
-      if (!PRIORITY.test(form.priority.trim())) problem("priority", "notWhole");
-      if (!WEIGHT.test(form.weight.trim())) problem("weight", "notWhole");
+      const priority = priorityIssue(form.priority);
+      if (priority !== undefined) problem("priority", priority);
+      const weight = weightIssue(form.weight);
+      if (weight !== undefined) problem("weight", weight);
       const ratio = form.costRatio.trim();
       // The channels of a tag keep theirs, and the field is not there.
       if (mode !== "tag" && (!COST_RATIO.test(ratio) || Number(ratio) > MAX_COST_RATIO))

@@ -107,6 +107,7 @@ describe("the channel form's schema", () => {
     expect(problems({})).toEqual([]);
     expect(problems({ key: "" }, "edit")).toEqual([]);
     expect(problems({ costRatio: " 0.75 " })).toEqual([]);
+    expect(problems({ weight: "4294967295", priority: "-9007199254740991" })).toEqual([]);
     expect(problems({ name: "", tag: "pool", key: "a\nb" }, "tag")).toEqual([]);
   });
 
@@ -122,6 +123,9 @@ describe("the channel form's schema", () => {
     [{ tag: "a/b" }, "tag reserved"],
     [{ priority: "1.5" }, "priority notWhole"],
     [{ weight: "-1" }, "weight notWhole"],
+    [{ weight: "4294967296" }, "weight too_big?origin=number&maximum=4294967295"],
+    [{ priority: "9007199254740992" }, "priority too_big?origin=number&maximum=9007199254740991"],
+    [{ priority: "-9007199254740992" }, "priority too_small?origin=number&minimum=-9007199254740991"],
     [{ costRatio: "-0.5" }, "costRatio notRatio"],
     [{ costRatio: "1e3" }, "costRatio notRatio"],
     [{ costRatio: "1000.5" }, "costRatio notRatio"],

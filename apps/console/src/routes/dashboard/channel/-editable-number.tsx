@@ -4,6 +4,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { notifyError } from "../../../lib/notify.ts";
 import type { ChannelWords } from "./-channel-cells.tsx";
+import { priorityIssue, weightIssue } from "./-channel-numbers.ts";
 import classes from "./-channel.module.css";
 
 const focusField = (field: HTMLInputElement | null): void => field?.focus();
@@ -16,7 +17,7 @@ export interface EditableNumberProps {
   readonly value: number;
   /** Name of the number, e.g. "Priority of production". */
   readonly label: string;
-  /** The number may be below zero. */
+  /** It is a priority, which may be below zero, and not a weight. */
   readonly signed?: boolean;
   /** Rejects where the gateway refuses. */
   readonly onSave: (value: number) => Promise<unknown>;
@@ -38,7 +39,7 @@ export const EditableNumber = ({ t, value, label, signed = false, onSave }: Edit
       </button>
     );
   const text = typed.trim();
-  const isRight = (signed ? /^-?\d{1,15}$/ : /^\d{1,9}$/).test(text);
+  const isRight = (signed ? priorityIssue : weightIssue)(text) === undefined;
   const save = async (): Promise<void> => {
     if (!isRight || busy) return;
     if (Number(text) === value) {

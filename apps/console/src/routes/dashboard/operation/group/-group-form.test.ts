@@ -33,6 +33,8 @@ describe("the form of a group", () => {
     [{ rate: "1.5" }, "rate: invalid"],
     [{ promotion: true, min: "5", max: "5" }, "max: order"],
     [{ promotion: true, min: "-5" }, "min: invalid"],
+    [{ ratio: "1000001" }, "ratio: too_big?origin=number&maximum=1000000"],
+    [{ rate: "99999999999999999" }, "rate: too_big?origin=number&maximum=9007199254740991"],
   ])("refuses %o", (change, problem) => {
     expect(problems(change)).toEqual([problem]);
   });

@@ -52,6 +52,12 @@ const wholeOf = (typed: string): number | undefined => {
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 };
 
+const tooBig = (maximum: number): string => `too_big?origin=number&maximum=${maximum}`;
+
+/** What is wrong with a whole number that is none, or beyond what can be counted exactly. */
+const wholeIssue = (typed: string): string =>
+  Number(typed) > Number.MAX_SAFE_INTEGER ? tooBig(Number.MAX_SAFE_INTEGER) : "invalid";
+
 /** The form's one schema; `issues.*` of the page's catalogue words its messages. */
 export const groupSchema = z.custom<GroupValues>().check(
   z.superRefine((form, context) => {
@@ -65,12 +71,13 @@ export const groupSchema = z.custom<GroupValues>().check(
     const name = form.name.trim();
     if (name === "") problem("name", "required");
     else if (name.length > MAX_LENGTH) problem("name", "tooLong");
-    if (ratioOf(form.ratio) === undefined) problem("ratio", "invalid");
-    if (!form.unlimited && wholeOf(form.rate) === undefined) problem("rate", "invalid");
+    if (ratioOf(form.ratio) === undefined)
+      problem("ratio", Number(form.ratio) > MAX_RATIO ? tooBig(MAX_RATIO) : "invalid");
+    if (!form.unlimited && wholeOf(form.rate) === undefined) problem("rate", wholeIssue(form.rate));
     if (form.promotion) {
       const [min, max] = [wholeOf(form.min), wholeOf(form.max)];
-      if (min === undefined) problem("min", "invalid");
-      if (max === undefined) problem("max", "invalid");
+      if (min === undefined) problem("min", wholeIssue(form.min));
+      if (max === undefined) problem("max", wholeIssue(form.max));
       else if (min !== undefined && max !== 0 && max <= min) problem("max", "order");
     }
   }),

@@ -81,6 +81,9 @@ describe("the form of model details", () => {
     expect(problems({ model: "gpt-4o" })).toEqual(["model: taken"]);
     expect(problems({ links: "https://a.example\nhello" })).toEqual(["links: invalid?text=hello"]);
     expect(problems({ contextLength: "many" })).toEqual(["contextLength: invalid"]);
+    expect(problems({ contextLength: "2000000000" })).toEqual([
+      "contextLength: too_big?origin=number&maximum=1000000000",
+    ]);
     expect(problems({ maxTokens: "0", contextLength: "0" })).toEqual([]);
   });
 });

@@ -58,6 +58,12 @@ const tokensOf = (typed: string): number | undefined => {
   return Number.isInteger(value) && value >= 0 && value <= MAX_TOKENS ? value : undefined;
 };
 
+/** What is wrong with a number of tokens as typed; undefined where nothing is. */
+const tokensIssue = (typed: string): string | undefined => {
+  if (tokensOf(typed) !== undefined) return undefined;
+  return Number(typed) > MAX_TOKENS ? `too_big?origin=number&maximum=${MAX_TOKENS}` : "invalid";
+};
+
 export const isWebAddress = (text: string): boolean => /^https?:\/\/[^/\s]+/i.test(text);
 
 /** Request body of the form; invalid numbers are 0, which the schema refuses. */
@@ -88,8 +94,10 @@ export const infoSchema = (infos: readonly ModelInfo[], edited: ModelInfo | unde
       else if (infos.some((info) => info.model === model && info.id !== edited?.id)) problem("model", "taken");
       if (name === "") problem("name", "required");
       else if (name.length > MAX_NAME_LENGTH) problem("name", "tooLong");
-      if (tokensOf(form.contextLength) === undefined) problem("contextLength", "invalid");
-      if (tokensOf(form.maxTokens) === undefined) problem("maxTokens", "invalid");
+      for (const field of ["contextLength", "maxTokens"] as const) {
+        const issue = tokensIssue(form[field]);
+        if (issue !== undefined) problem(field, issue);
+      }
       if (writeList(tags).length > MAX_LIST_LENGTH) problem("tags", "tooLong");
       if (description.length > MAX_DESCRIPTION_LENGTH)
         problem("description", `tooLong?maximum=${MAX_DESCRIPTION_LENGTH}`);

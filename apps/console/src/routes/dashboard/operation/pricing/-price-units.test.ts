@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { priceText, type PriceUnit, priceUnits, ratioFrom, typedRatio, unitFor } from "./-price-units.ts";
+import { priceIssue, priceText, type PriceUnit, priceUnits, ratioFrom, typedRatio, unitFor } from "./-price-units.ts";
 import { emptyPriceForm, inUnit, priceFormOf, priceOfForm } from "./-price-values.ts";
 
 describe("a price", () => {
@@ -26,6 +26,13 @@ describe("a price", () => {
 
   it("may have a comma for its point", () => {
     expect(typedRatio("2,5", "usd1M")).toBe(1.25);
+  });
+
+  it("says the greatest price in the unit that was typed in", () => {
+    expect(priceIssue("2000000", "usd1M", "notPrice")).toBeUndefined();
+    expect(priceIssue("99999999999", "usd1M", "notPrice")).toBe("too_big?origin=number&maximum=2000000");
+    expect(priceIssue("1000001", "ratio", "notRatio")).toBe("too_big?origin=number&maximum=1000000");
+    expect(priceIssue("-1", "usd1M", "notPrice")).toBe("notPrice");
   });
 });
 

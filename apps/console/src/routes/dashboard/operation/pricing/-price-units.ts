@@ -38,10 +38,23 @@ const INPUT_DIGITS = 12;
 /** A ratio as it is typed in a unit. */
 export const priceText = (ratio: number, unit: PriceUnit): string => formatDecimal(priceIn(ratio, unit), INPUT_DIGITS);
 
+/** The greatest that `isPriceRatio` lets through. */
+const MAX_RATIO = 1_000_000;
+
+const typedNumber = (text: string): number | undefined => {
+  const typed = text.trim().replace(",", ".");
+  return /^(?:\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : undefined;
+};
+
 /** The ratio of a price as typed; undefined where it is no number, negative or beyond what the gateway takes. */
 export const typedRatio = (text: string, unit: PriceUnit): number | undefined => {
-  const typed = text.trim().replace(",", ".");
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(typed)) return undefined;
-  const ratio = ratioFrom(Number(typed), unit);
+  const price = typedNumber(text);
+  const ratio = price === undefined ? undefined : ratioFrom(price, unit);
   return isPriceRatio(ratio) ? ratio : undefined;
+};
+
+/** Why {@link typedRatio} has no ratio for a text: `code`, or the greatest price; undefined where it has one. */
+export const priceIssue = (text: string, unit: PriceUnit, code: string): string | undefined => {
+  if (typedRatio(text, unit) !== undefined) return undefined;
+  return typedNumber(text) === undefined ? code : `too_big?origin=number&maximum=${priceText(MAX_RATIO, unit)}`;
 };

@@ -1,6 +1,6 @@
 import type { Price, PriceInput, PriceType } from "@one-hub/sdk";
 import * as z from "zod/mini";
-import { priceText, type PriceUnit, typedRatio, unitFor } from "./-price-units.ts";
+import { priceIssue, priceText, type PriceUnit, typedRatio, unitFor } from "./-price-units.ts";
 
 /** A ratio of a token class as typed. */
 export interface ExtraRatio {
@@ -99,9 +99,13 @@ export const priceFormSchema = (taken: ReadonlySet<string>) =>
       if (long !== undefined) issue("models", `tooLong?${new URLSearchParams({ maximum: String(MAX_MODEL_LENGTH) })}`);
       const clash = form.models.find((model) => taken.has(model));
       if (clash !== undefined) issue("models", `taken?${new URLSearchParams({ name: clash })}`);
-      if (typedRatio(form.input, form.unit) === undefined) issue("input", "notPrice");
-      if (form.type === "tokens" && typedRatio(form.output, form.unit) === undefined) issue("output", "notPrice");
-      for (const [index, { ratio }] of form.extras.entries())
-        if (typedRatio(ratio, "ratio") === undefined) issue(`extras.${index}`, "notRatio");
+      const input = priceIssue(form.input, form.unit, "notPrice");
+      if (input !== undefined) issue("input", input);
+      const output = form.type === "tokens" ? priceIssue(form.output, form.unit, "notPrice") : undefined;
+      if (output !== undefined) issue("output", output);
+      for (const [index, { ratio }] of form.extras.entries()) {
+        const extra = priceIssue(ratio, "ratio", "notRatio");
+        if (extra !== undefined) issue(`extras.${index}`, extra);
+      }
     }),
   );
