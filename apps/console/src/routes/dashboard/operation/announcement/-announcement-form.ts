@@ -90,13 +90,13 @@ export const announcementValues = (row: Announcement): AnnouncementValues => ({
   content: row.content,
   type: announcementTypes.find((type) => type === row.type) ?? "notice",
   level: announcementLevels.find((level) => level === row.level) ?? "info",
-  tag: row.tag,
+  tag: row.tag ?? "",
   pinned: row.pinned,
   from: row.starts_at === null ? "" : localTime(row.starts_at),
   to: row.ends_at === null ? "" : localTime(row.ends_at),
-  languages: row.languages,
+  languages: row.languages ?? [],
   audience: row.audience,
-  groups: row.groups,
+  groups: row.groups ?? [],
   role: audienceRoles.find((role) => role === String(row.min_role)) ?? "10",
 });
 

@@ -1,5 +1,6 @@
 import type { Announcement } from "@one-hub/sdk";
 import { expect, it } from "vitest";
+import { announcementForm, announcementValues } from "./-announcement-form.ts";
 import { openingOf, stateOf } from "./-announcement-state.ts";
 
 const times = (start: number | null, end: number | null) => ({ starts_at: start, ends_at: end });
@@ -26,4 +27,12 @@ it("a change opens the window only where the announcement begins later than visi
   expect(openingOf(times(90, null), stored(10, 5), 100)).toBe("now");
   expect(openingOf(times(null, null), stored(10, 200), 100)).toBe("now");
   expect(openingOf(times(300, null), stored(10, null), 100)).toBe("later");
+});
+
+it("an announcement with null where the contract has empty fields opens in a form that can be sent", () => {
+  const nothing = { tag: null, languages: null, groups: null, min_role: null };
+  const row = { ...stored(10, null), title: "a", content: "", audience: "everyone", pinned: false, ...nothing };
+  const values = announcementValues(row as unknown as Announcement);
+  expect(values).toMatchObject({ tag: "", languages: [], groups: [], role: "10" });
+  expect(announcementForm.safeParse(values).success).toBe(true);
 });

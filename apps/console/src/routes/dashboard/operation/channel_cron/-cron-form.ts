@@ -73,13 +73,13 @@ export const emptyCron: CronValues = {
 };
 
 export const cronValues = ({ name, target, action, cron, time_zone: zone, enabled }: ChannelCron): CronValues => ({
-  ...rhythmOf(cron),
+  ...rhythmOf(cron ?? ""),
   name,
   target: target.kind,
   tag: target.tag ?? "",
   ids: (target.ids ?? []).map(String),
   action,
-  zone,
+  zone: zone ?? "",
   enabled,
 });
 

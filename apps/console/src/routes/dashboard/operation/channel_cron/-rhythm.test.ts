@@ -1,4 +1,6 @@
+import type { ChannelCron } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
+import { cronValues } from "./-cron-form.ts";
 import { cronOf, rhythmOf } from "./-rhythm.ts";
 
 describe("a rhythm", () => {
@@ -22,4 +24,9 @@ describe("a rhythm", () => {
     expect(cronOf(rhythmOf("00 03 * * 7"))).toBe("0 3 * * 0");
     expect(cronOf({ ...rhythmOf(""), kind: "custom", cron: "  0   3 * *  1 " })).toBe("0 3 * * 1");
   });
+});
+
+it("a task with null where the contract has texts opens in a form", () => {
+  const row = { name: "a", target: { kind: "all" }, action: "test", cron: null, time_zone: null, enabled: true };
+  expect(cronValues(row as unknown as ChannelCron)).toMatchObject({ kind: "custom", cron: "", zone: "" });
 });
