@@ -2,10 +2,10 @@ import { Badge, Code } from "@mantine/core";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import type { Fact, Tone } from "@one-hub/ui";
 import type { ReactNode } from "react";
+import { NONE } from "../../lib/none.ts";
 import classes from "./cells.module.css";
 
-/** Stands where a row has nothing to say. */
-export const NONE = "—";
+export { NONE };
 
 export const Line = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <span className={classes["line"]}>{children}</span>

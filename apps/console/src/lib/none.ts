@@ -1,0 +1,2 @@
+/** Stands where there is nothing to say. */
+export const NONE = "—";
