@@ -94,6 +94,11 @@ test(
       const { pathname } = new URL(request.url());
       if (pathname === "/api/user/order") asked.push(request.method());
     });
+    // Redeeming waits for no answer that does not come.
+    await page.route("**/api/user/payment", () => undefined);
+    await page.goto("/dashboard/topup");
+    await expect(page.getByRole("textbox", { name: "Redemption code" })).toBeVisible();
+    await page.unroute("**/api/user/payment");
     await page.goto("/dashboard/topup");
     await choose(page, "epay", "10");
     const tab = await order(page, "CN¥68.98");

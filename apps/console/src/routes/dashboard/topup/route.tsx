@@ -5,6 +5,9 @@ import { TopUpPage } from "./-topup-page.tsx";
 import { orderList } from "./-topup.list.ts";
 import { topUpSearch } from "./-topup.search.ts";
 
+/** How long in milliseconds the page waits for the payment methods. */
+const OFFER_WAIT_MS = 2000;
+
 export const Route = createFileRoute("/dashboard/topup")({
   validateSearch: topUpSearch,
   search: { middlewares: [stripSearchParams(topUpSearch.parse({}))] },
@@ -12,11 +15,14 @@ export const Route = createFileRoute("/dashboard/topup")({
   loaderDeps: ({ search }) => ({ ...search, amount: undefined, paying: "" }),
   loader: async ({ context, deps }) => {
     const { queryClient, gateway } = context;
-    // Awaited: whether there is anything to pay by decides the page's shape. The page reports a failure.
-    const [list] = await Promise.all([
-      loadList(orderList, context, deps, "topup", "table", "zod"),
+    // Whether there is anything to pay by decides the page's shape; balance and redeeming do not wait longer for it. The page reports a failure.
+    const offered = Promise.race([
       queryClient.prefetchQuery(paymentQueries.offered(gateway)),
+      new Promise((resolve) => {
+        setTimeout(resolve, OFFER_WAIT_MS);
+      }),
     ]);
+    const [list] = await Promise.all([loadList(orderList, context, deps, "topup", "table", "zod"), offered]);
     return list;
   },
   component: TopUpPage,
