@@ -181,6 +181,8 @@ test(
     await page.getByRole("button", { name: "Details of pool-a" }).click();
     const members = tableNamed(page, "Channels with tag pool-a");
     await expect(members.getByRole("row")).toHaveCount(4);
+    const menu = await members.getByRole("button", { name: "Actions for pooled_2" }).boundingBox();
+    expect((menu?.x ?? Infinity) + (menu?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     await choose(page, "pool-a", "Edit all channels of the tag");
     const edit = page.getByRole("dialog", { name: "Edit all channels of pool-a" });
     await expect(edit.getByRole("textbox", { name: "Keys" })).toHaveValue("");
