@@ -6,7 +6,7 @@ const directionMarks = /[\u061c\u200e\u200f]/g;
 
 /**
  * An amount of money in a language, to be read from left to right. US dollars are "$1,234.50" in all of them, as balances are written. NaN and
- * infinities are 0; there is no "-0". What is no code of a currency stands behind the number as it is.
+ * infinities are 0; there is no "-0". Anything but a three-letter code follows the number as it is.
  *
  * @example formatCurrency(68.98, { locale: "zh-CN", currency: "CNY" }) === "¥68.98"
  */

@@ -164,7 +164,7 @@ const Card = <R,>(props: RowProps<R>): ReactNode => {
 
 const BrokenText = ({ label }: { readonly label: string }): ReactNode => useUiTexts().table.brokenRow(label);
 
-/** A row whose data its cells cannot show takes nothing else of the page with it. Open or close it, or load it again, and it is tried again. */
+/** Where a cell throws, a message replaces its row and the rest of the page stays. The row is tried again when it is opened, closed or loaded again. */
 const SafeRow = <R,>(props: RowProps<R>): ReactNode => (
   <ErrorBoundary
     resetKeys={[props.row, props.open]}

@@ -69,7 +69,7 @@ test("a row's button opens that row, on phones too", async () => {
   expect(opened).toHaveBeenLastCalledWith({ name: "model-1" });
 });
 
-test("a row that its cells cannot show says so in its place", async () => {
+test("a row whose cell throws is replaced by a message", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue(undefined);
   onTestFinished(() => logged.mockRestore());
   const broken: WindowColumn<Model, never> = {

@@ -56,7 +56,7 @@ console.log(text);`,
 
 const json = (value: unknown): readonly CodePart[] => [string(JSON.stringify(value, null, 2))];
 
-/** What an editor wants to know of a model, also where the gateway has no details of it. */
+/** Limits of a model for an editor; usual ones where the gateway has no details of it. */
 const limitsOf = (known: EditorCall["known"]) => {
   const window = known?.context || 128_000;
   const answer = Math.min(known?.answer || 16_000, window);

@@ -2,7 +2,7 @@
 const MAX_PRIORITY = Number.MAX_SAFE_INTEGER;
 const MAX_WEIGHT = 4_294_967_295;
 
-/** What is wrong with a priority as typed, as `lib/issue-text.ts` reads it; undefined where nothing is. */
+/** Problem of a priority as typed, as `lib/issue-text.ts` reads it; undefined if it is right. */
 export const priorityIssue = (typed: string): string | undefined => {
   const text = typed.trim();
   if (!/^-?\d+$/.test(text)) return "notWhole";

@@ -153,7 +153,7 @@ export const bodyOf = (form: ChannelFormValues, stored: Channel["plugin"], terms
 const omitUsage = (stream: NonNullable<Channel["plugin"]>["stream"] | undefined) =>
   Object.fromEntries(Object.entries(stream ?? {}).filter(([name]) => name !== "include_usage"));
 
-/** What a channel holds in fields that its type does not show. Another program may have written it. */
+/** Values of fields that the type of a channel does not show. Another program may have written them. */
 const hiddenOf = (channel: Channel): Partial<Pick<Channel, "base_url" | "other" | "test_model" | "model_mapping">> => {
   const { base, other, tests, mapsModels } = channelKindOf(channel.type);
   return {

@@ -54,7 +54,7 @@ const wholeOf = (typed: string): number | undefined => {
 
 const tooBig = (maximum: number): string => `too_big?origin=number&maximum=${maximum}`;
 
-/** What is wrong with a whole number that is none, or beyond what can be counted exactly. */
+/** Problem of a whole number that is none, or too large to be counted exactly. */
 const wholeIssue = (typed: string): string =>
   Number(typed) > Number.MAX_SAFE_INTEGER ? tooBig(Number.MAX_SAFE_INTEGER) : "invalid";
 

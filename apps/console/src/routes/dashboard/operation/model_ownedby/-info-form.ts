@@ -58,7 +58,7 @@ const tokensOf = (typed: string): number | undefined => {
   return Number.isInteger(value) && value >= 0 && value <= MAX_TOKENS ? value : undefined;
 };
 
-/** What is wrong with a number of tokens as typed; undefined where nothing is. */
+/** Problem of a number of tokens as typed; undefined if it is right. */
 const tokensIssue = (typed: string): string | undefined => {
   if (tokensOf(typed) !== undefined) return undefined;
   return Number(typed) > MAX_TOKENS ? `too_big?origin=number&maximum=${MAX_TOKENS}` : "invalid";
