@@ -11,7 +11,7 @@ it("a write whose answer was lost is said to be possibly done, one that was refu
       () => Promise.reject(error),
       (reason) => writeErrorMessage(reason, unsure),
     );
-  expect(await failed(new GatewayError("network"))).toBe("未收到响应。但更改可能已生效，重试前请先查看列表。");
+  expect(await failed(new GatewayError("network"))).toBe("未收到响应。但更改可能已生效，重试前请先确认是否已生效。");
   expect(await failed(new GatewayError("network"), "maybe")).toBe("maybe");
   expect(await failed(new GatewayError("rejected", { text: "no" }), "maybe")).toBe("no");
   expect(await failureOf(() => Promise.resolve())).toBeUndefined();
