@@ -114,7 +114,7 @@ export default defineConfig({
               },
               test: textFile,
             },
-            { name: "common", test: commonModules, minShareCount: 12 },
+            { name: "common", test: commonModules, minShareCount: 13 },
             { name: "icons", test: /@tabler.icons-react/, minShareCount: 2 },
             { name: "frame", test: frameFolders, minShareCount: 2 },
             { name: "figures", test: figureFolders, minShareCount: 2 },

@@ -41,7 +41,7 @@ const formatter: FormatterModule = {
  * is shown as it is. A namespace that is not loaded stays in sight.
  */
 const lastPart = (key: string): string => {
-  const namespace = key.slice(0, key.indexOf(":"));
+  const [namespace = ""] = key.split(":");
   return i18next.hasResourceBundle(i18next.language, namespace) ? key.slice(key.lastIndexOf(".") + 1) : key;
 };
 

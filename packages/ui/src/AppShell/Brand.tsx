@@ -15,22 +15,21 @@ interface BrandProps extends ElementProps<HTMLSpanElement> {
 
 /** Mark (or the site's logo, unless it does not load) and name. Wrap it in a link to the home address. */
 export const Brand = ({ name, logo = "", logoDark = "", className, ref }: BrandProps): ReactNode => {
-  const [broken, setBroken] = useState<readonly string[]>([]);
-  const isUsable = (address: string): boolean => address !== "" && !broken.includes(address);
-  const picture = (address: string, look: string | undefined): ReactNode => (
-    <img
-      className={clsx(classes["logo"], look)}
-      src={address}
-      alt=""
-      onError={() => setBroken((before) => [...before, address])}
-    />
-  );
+  const [broken, setBroken] = useState("");
+  const onError = (): void => setBroken(logo);
   return (
     <span ref={ref} className={clsx(classes["brand"], className)}>
-      {isUsable(logo) ? (
+      {logo !== "" && logo !== broken ? (
         <>
-          {picture(logo, isUsable(logoDark) ? classes["inLight"] : undefined)}
-          {isUsable(logoDark) ? picture(logoDark, classes["inDark"]) : null}
+          <img
+            className={clsx(classes["logo"], logoDark !== "" && classes["inLight"])}
+            src={logo}
+            alt=""
+            onError={onError}
+          />
+          {logoDark === "" ? null : (
+            <img className={clsx(classes["logo"], classes["inDark"])} src={logoDark} alt="" onError={onError} />
+          )}
         </>
       ) : (
         <Center component="span" flex="none" w={26} h={26} bdrs={7} bg="var(--ui-accent-fill)" c="var(--ui-on-accent)">

@@ -17,8 +17,8 @@ export interface BarsProps {
   readonly totalText: string | undefined;
 }
 
-/** Most labels under the axis; of more bars, every second, third … has one. A phone shows every second of these. */
-const LABELS = 10;
+/** More labels than this under the axis would touch on a phone; then every second, third … bar has one. A week has all. */
+const LABELS = 7;
 
 const INTERVALS = 4;
 
@@ -82,9 +82,7 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, totalTex
   const share = (value: number): string => `${(value / top) * 100}%`;
   const labelled = points.filter(({ label }) => label !== "");
   const every = Math.ceil(labelled.length / LABELS);
-  const labels = labelled.filter((_, index) => index % every === 0);
-  const places = new Map(labels.map((point, place) => [point, place]));
-  const hasMany = labels.length > LABELS / 2;
+  const shownLabels = new Set(labelled.filter((_, index) => index % every === 0));
   return (
     <div className={classes["root"]}>
       <div className={classes["scale"]}>
@@ -121,12 +119,7 @@ export const Bars = ({ series, points, colors, formatValue, formatAxis, totalTex
                 />
               ))}
             </div>
-            <span
-              className={classes["label"]}
-              data-second={(hasMany && (places.get(point) ?? 0) % 2 === 1) || undefined}
-            >
-              {places.has(point) ? point.label : null}
-            </span>
+            <span className={classes["label"]}>{shownLabels.has(point) ? point.label : null}</span>
             {shown === point.id ? (
               <div className={classes["place"]} data-late={index >= points.length / 2 || undefined}>
                 <Tip point={point} series={series} colors={colors} formatValue={formatValue} totalText={totalText} />

@@ -103,7 +103,7 @@ describe("a row that its cells cannot show", () => {
     readonly id: number;
     readonly name: string | null;
   }
-  const nameColumn: DataTableColumn<Named, never> = {
+  const nameColumn: DataTableColumn<Named> = {
     id: "name",
     header: "Name",
     cell: ({ name }) => {

@@ -106,7 +106,9 @@ describe("samples for libraries and editors", () => {
       },
     });
     const known = { reads: ["text", "image"], context: 200_000, answer: 8192 };
-    const ofKnown = editorSamples({ ...call, known }).map(({ copy }) => (typeof copy === "function" ? copy() : copy));
+    const ofKnown = editorSamples({ ...call, known }).map(async ({ copy }) =>
+      typeof copy === "function" ? copy() : copy,
+    );
     const texts = (await Promise.all(ofKnown)).join("\n");
     expect(texts).toMatch(/"vision": true,\s*"maxInputTokens": 191808,\s*"maxOutputTokens": 8192/);
     expect(texts).toContain('"max_tokens": 200000');
