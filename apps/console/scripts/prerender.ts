@@ -126,7 +126,7 @@ const nameOf = (path: string): string => (path === "/" ? "index" : path.slice(1)
 
 const rendererFile = join(work, "render.cjs");
 const runRenderer = compileFunction(await readFile(rendererFile, "utf8"), ["exports"], { filename: rendererFile });
-/** A renderer of its own for each page, as it remembers what it has loaded. It is compiled once: that took most of the time. */
+/** A fresh renderer for each page, as one keeps all that it has loaded. Compiling takes most of the time, so it is done once. */
 const freshRenderer = (): typeof Render => {
   const exports = {};
   runRenderer(exports);

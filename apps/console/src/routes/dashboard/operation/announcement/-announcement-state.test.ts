@@ -31,8 +31,8 @@ it("a change opens the window only where the announcement begins later than visi
 
 it("an announcement with null where the contract has empty fields opens in a form that can be sent", () => {
   const nothing = { tag: null, languages: null, groups: null, min_role: null };
-  const row = { ...stored(10, null), title: "a", content: "", audience: "everyone", pinned: false, ...nothing };
-  const values = announcementValues(row as unknown as Announcement);
+  const row: Announcement = { ...stored(10, null), title: "a", content: "", audience: "everyone", pinned: false };
+  const values = announcementValues(Object.assign(row, nothing));
   expect(values).toMatchObject({ tag: "", languages: [], groups: [], role: "10" });
   expect(announcementForm.safeParse(values).success).toBe(true);
 });

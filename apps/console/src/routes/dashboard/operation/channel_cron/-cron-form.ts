@@ -72,7 +72,9 @@ export const emptyCron: CronValues = {
   enabled: true,
 };
 
-export const cronValues = ({ name, target, action, cron, time_zone: zone, enabled }: ChannelCron): CronValues => ({
+type Stored = Pick<ChannelCron, "name" | "target" | "action" | "cron" | "time_zone" | "enabled">;
+
+export const cronValues = ({ name, target, action, cron, time_zone: zone, enabled }: Stored): CronValues => ({
   ...rhythmOf(cron ?? ""),
   name,
   target: target.kind,

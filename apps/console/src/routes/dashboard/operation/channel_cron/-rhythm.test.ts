@@ -1,4 +1,3 @@
-import type { ChannelCron } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
 import { cronValues } from "./-cron-form.ts";
 import { cronOf, rhythmOf } from "./-rhythm.ts";
@@ -27,6 +26,10 @@ describe("a rhythm", () => {
 });
 
 it("a task with null where the contract has texts opens in a form", () => {
-  const row = { name: "a", target: { kind: "all" }, action: "test", cron: null, time_zone: null, enabled: true };
-  expect(cronValues(row as unknown as ChannelCron)).toMatchObject({ kind: "custom", cron: "", zone: "" });
+  const row = { name: "a", target: { kind: "all" }, action: "test", cron: "", time_zone: "", enabled: true } as const;
+  expect(cronValues(Object.assign(row, { cron: null, time_zone: null }))).toMatchObject({
+    kind: "custom",
+    cron: "",
+    zone: "",
+  });
 });

@@ -8,7 +8,7 @@ const problems = (quota: string, quotaUnit: "amount" | "points"): string[] => {
   return checked.success ? [] : checked.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
 };
 
-it("a code's quota is at most what a balance holds, and the bound is named in the unit that was typed in", () => {
+it("a code's quota has the bound of a balance, named in the unit that was typed", () => {
   expect(problems("2000000000", "amount")).toEqual([]);
   expect(problems("2000000001", "amount")).toEqual(["quota too_big?origin=number&maximum=2000000000"]);
   expect(problems("1000000000000000", "points")).toEqual([]);
