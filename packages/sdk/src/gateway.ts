@@ -32,8 +32,8 @@ export interface GatewayOptions {
   /** Language of the reader, sent as `Accept-Language`: the gateway uses it for its texts where it can. A function is called for every request. */
   language?: string | (() => string | undefined) | undefined;
   /**
-   * Seconds that an operation may take from its request to the last byte of its reply; it then rejects with kind `network` and
-   * code `timeout`, whether it was carried out or not. It does not hold for streams. Default: as long as it takes.
+   * Seconds that an operation may take from its call to the last byte of its reply; it then rejects with kind `network` and
+   * code `timeout`, whether it was carried out or not. It does not hold for streams. Default, and 0 and Infinity: as long as it takes.
    */
   timeout?: number | undefined;
   /** Called after each call, with a reply or without, for logs and measurements. It must not throw. */
@@ -58,7 +58,7 @@ export type CallOptions = {
   signal?: AbortSignal | null;
   /** Headers for this call; they win over the gateway's. */
   headers?: Record<string, string>;
-  /** Seconds that this call may take, a stream until its reply begins, instead of the gateway's `timeout`; 0 for as long as it takes. */
+  /** Seconds that this call may take, a stream until its reply begins, instead of the gateway's `timeout`; 0 or Infinity for as long as it takes. */
   timeout?: number | undefined;
 };
 
@@ -117,16 +117,8 @@ type Send = (
 ) => Promise<Reply<unknown>>;
 
 /** Aborts with either signal. Browsers before 2024 cannot combine signals: the caller's alone counts there. */
-const either = (signal: AbortSignal | null | undefined, late: AbortSignal): AbortSignal => {
-  if (!signal) return late;
-  return "any" in AbortSignal ? AbortSignal.any([signal, late]) : signal;
-};
-
-/** The caller's signal and the end of the time for a call. */
-const endOf = (signal: AbortSignal | null | undefined, timeout: number | undefined): AbortSignal | null | undefined =>
-  timeout ? either(signal, AbortSignal.timeout(timeout * 1000)) : signal;
-
-const tooLate = (): DOMException => new DOMException("no reply in time", "TimeoutError");
+const either = (signal: AbortSignal | null | undefined, late: AbortSignal): AbortSignal =>
+  signal ? (AbortSignal.any?.([signal, late]) ?? signal) : late;
 
 /** Whether the page's own address completes URLs. */
 const isOnPage = (): boolean => "location" in globalThis;
@@ -148,17 +140,35 @@ const failedCall = (baseUrl: string, method: string, template: string, values?: 
   };
 };
 
-/** Runs a call, tells `onCall` how it ended, and makes an error of a missing reply. */
+/**
+ * Runs a call for at most `timeout` seconds, tells `onCall` how it ended, and makes an error of a missing reply. The time holds whatever the
+ * call waits for: a function that is asked for a token, a `fetch` that ignores signals.
+ */
 const settle = async <Result extends { readonly response: Response }>(
   onCall: GatewayOptions["onCall"],
   call: FailedCall,
   signal: AbortSignal | null | undefined,
-  run: () => Promise<Result>,
+  timeout: number | undefined,
+  run: (signal: AbortSignal | null | undefined) => Promise<Result>,
 ): Promise<Result> => {
   const begin = performance.now();
+  const late = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let outcome: Partial<FinishedCall> | undefined;
   try {
-    const result = await run();
+    const result = await Promise.race([
+      new Promise<never>((_resolve, reject) => {
+        // Timers take no more than 2^31 milliseconds; Infinity is as long as it takes.
+        if (timeout && timeout < 2e6) {
+          timer = setTimeout(() => {
+            const reason = new DOMException("no reply in time", "TimeoutError");
+            reject(reason);
+            late.abort(reason);
+          }, timeout * 1000);
+        }
+      }),
+      run(timer ? either(signal, late.signal) : signal),
+    ]);
     const { status, headers } = result.response;
     outcome = { status, requestId: headers.get("X-Oneapi-Request-Id") ?? undefined };
     return result;
@@ -167,6 +177,7 @@ const settle = async <Result extends { readonly response: Response }>(
     outcome = { error };
     throw error;
   } finally {
+    clearTimeout(timer);
     const { method, path, operation } = call;
     onCall?.({ method, path, operation, seconds: (performance.now() - begin) / 1000, ...outcome });
   }
@@ -183,8 +194,7 @@ const reading = <Method>(
   const send = method as Send;
   const read: Send = (path, { timeout = usual, ...init } = {}) => {
     const call = failedCall(baseUrl, name, path, init.params?.path);
-    return settle(onCall, call, init.signal, async () => {
-      const signal = endOf(init.signal, timeout);
+    return settle(onCall, call, init.signal, timeout, async (signal) => {
       const { response, error } = await send(path, { ...init, ...(signal && { signal }), parseAs: "stream" });
       answering(response, call);
       // openapi-fetch has already read the body of an error.
@@ -242,13 +252,10 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
       PUT: reading("PUT", client.PUT, baseUrl, options),
       DELETE: reading("DELETE", client.DELETE, baseUrl, options),
     },
-    open: async (path, { timeout = 0, ...init }) => {
+    open: async (path, { timeout, ...init }) => {
       const call = failedCall(baseUrl, init.method ?? "GET", path);
-      const late = new AbortController();
       // Only until the reply begins: its body may take as long as it does.
-      const timer = timeout > 0 ? setTimeout(() => late.abort(tooLate()), timeout * 1000) : undefined;
-      const signal = timeout > 0 ? either(init.signal, late.signal) : init.signal;
-      const { response } = await settle(onCall, call, init.signal, async () => ({
+      const { response } = await settle(onCall, call, init.signal, timeout, async (signal) => ({
         response: await send(
           new Request(baseUrl + path, {
             ...defaults,
@@ -257,7 +264,7 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
             headers: { ...headers, ...init.headers },
           }),
         ),
-      })).finally(() => clearTimeout(timer));
+      }));
       return answering(response, call);
     },
   };
@@ -307,12 +314,15 @@ export async function unwrap(
   return body[field];
 }
 
+/** A row that is null would break whoever renders the list. */
+const isList = (data: unknown): data is unknown[] => Array.isArray(data) && !data.includes(null);
+
 /** As {@link unwrap} for a list, which can be rendered as it is: null, as Go writes a list without entries, is an empty one. */
 export function unwrapList<Body>(
   call: Promise<Reply<Body>>,
 ): Promise<Success<Body> extends { data: infer Data extends readonly unknown[] | null } ? NonNullable<Data> : never>;
 export async function unwrapList(call: Promise<Reply<unknown>>): Promise<unknown> {
-  return (await unwrap(call, "data", (data) => data === null || Array.isArray(data))) ?? [];
+  return (await unwrap(call, "data", (data) => data === null || isList(data))) ?? [];
 }
 
 /** As {@link unwrap} for data with named fields, which are sure to be neither null nor a list. */
@@ -338,7 +348,7 @@ export function unwrapPage<Body>(
   call: Promise<Reply<Body>>,
 ): Promise<Success<Body> extends { data: infer Data } ? Data : never>;
 export function unwrapPage(call: Promise<Reply<unknown>>): Promise<unknown> {
-  return unwrap(call, "data", (page): page is unknown => isRecord(page) && Array.isArray(page.data));
+  return unwrap(call, "data", (page): page is unknown => isRecord(page) && isList(page.data));
 }
 
 /**

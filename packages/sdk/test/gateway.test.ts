@@ -256,6 +256,7 @@ describe("every failure becomes one kind of error", () => {
   test.each([
     { data: null, list: [], record: "malformed", text: "malformed" },
     { data: [], list: [], record: "malformed", text: "malformed" },
+    { data: [null], list: "malformed", record: "malformed", text: "malformed" },
     { data: {}, list: "malformed", record: {}, text: "malformed" },
     { data: "text", list: "malformed", record: "malformed", text: "text" },
   ])(
@@ -269,12 +270,13 @@ describe("every failure becomes one kind of error", () => {
     },
   );
 
-  test("a page list without rows is malformed, so that no view meets it", async () => {
-    const error = await failureOf(
-      listTokens(against(await reply(200, '{"success":true,"message":"","data":{"page":1}}', json))),
-    );
-    expect(error.kind).toBe("malformed");
-  });
+  test.each([{ page: 1 }, { data: [null], total_count: 1 }])(
+    "a page list whose rows are missing or null is malformed, so that no view meets it: %j",
+    async (data) => {
+      const url = await reply(200, JSON.stringify({ success: true, message: "", data }), json);
+      expect((await failureOf(listTokens(against(url)))).kind).toBe("malformed");
+    },
+  );
 });
 
 describe("the network", () => {
@@ -379,12 +381,20 @@ describe("the network", () => {
     expect(error).toMatchObject({ kind: "network", cause: { name: "TimeoutError" } });
   });
 
-  test("a call's own timeout wins over the gateway's, and 0 is none", async () => {
+  test("a call's own timeout wins over the gateway's, and 0 and more than a timer takes are none", async () => {
     const url = await serve((_, response) => void setTimeout(() => response.end(), 200));
     const patient = createGateway({ baseUrl: url, timeout: 60 });
     expect((await failureOf(getStatus(patient, { timeout: 0.05 }))).code).toBe("timeout");
     const hasty = createGateway({ baseUrl: url, timeout: 0.05 });
-    expect((await failureOf(getStatus(hasty, { timeout: 0 }))).kind).toBe("malformed");
+    for (const timeout of [0, 2 ** 31, Infinity]) {
+      expect((await failureOf(getStatus(hasty, { timeout }))).kind).toBe("malformed");
+    }
+  });
+
+  test("the timeout holds for an access token that never comes, too", async () => {
+    const accessToken = () => new Promise<string>(() => undefined);
+    const gateway = createGateway({ baseUrl: "http://localhost", accessToken, timeout: 0.05 });
+    expect((await failureOf(getStatus(gateway))).code).toBe("timeout");
   });
 
   test("a call can be aborted within its gateway's timeout", async () => {
