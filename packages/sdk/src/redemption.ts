@@ -7,7 +7,6 @@ import {
   type Gateway,
   ifMatch,
   type Revised,
-  unwrapList,
   unwrapRecord,
 } from "./gateway.ts";
 import { redemptionStatusValues } from "./schema.gen.ts";
@@ -56,12 +55,17 @@ export const listRedemptions = (
 export const getRedemption = (gateway: Gateway, id: number, options?: CallOptions): Promise<Redemption> =>
   unwrapRecord(gateway.http.GET("/api/redemption/{id}", { params: { path: { id } }, ...options }));
 
-/** Makes redemption codes and resolves with them; administrators. */
+/** Makes redemption codes and resolves with them; administrators. A success without codes is `malformed`: they are made, and can be read in the list. */
 export const createRedemptions = (
   gateway: Gateway,
   body: RedemptionCreateInput,
   options?: CallOptions,
-): Promise<string[]> => unwrapList(gateway.http.POST("/api/redemption/", { body, ...options }));
+): Promise<string[]> =>
+  unwrap(
+    gateway.http.POST("/api/redemption/", { body, ...options }),
+    "data",
+    (codes): codes is string[] => Array.isArray(codes) && codes.length > 0,
+  );
 
 /** Writes name and points of a redemption code, both; administrators. */
 export const updateRedemption = (

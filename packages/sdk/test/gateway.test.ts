@@ -5,6 +5,7 @@ import { describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest
 
 import {
   createGateway,
+  createRedemptions,
   createToken,
   deleteUser,
   getAffCode,
@@ -269,6 +270,12 @@ describe("every failure becomes one kind of error", () => {
       expect(await outcome(getAffCode(gateway))).toEqual(text);
     },
   );
+
+  test.each([null, []])("a success with %j says nothing of the redemption codes that it made", async (data) => {
+    const url = await reply(200, JSON.stringify({ success: true, message: "", data }), json);
+    const made = createRedemptions(against(url), { name: "spring", quota: 100, count: 2 });
+    expect((await failureOf(made)).kind).toBe("malformed");
+  });
 
   test.each([{ page: 1 }, { data: [null], total_count: 1 }])(
     "a page list whose rows are missing or null is malformed, so that no view meets it: %j",
