@@ -4,7 +4,6 @@ import { Card, StackedBarChart, StateView, useNarrow } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { memo, type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { nowSeconds } from "../../lib/local-time.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSiteZone } from "../../lib/site-zone.ts";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
@@ -13,7 +12,16 @@ import type { DashboardSearch } from "./-dashboard.search.ts";
 import { useOwnLog } from "./-own-log.ts";
 import type { OwnUsage } from "./-own-usage.ts";
 import { useAmount } from "./-use-amount.tsx";
-import { logSpan, type Measure, measures, type Period, slotSpan, usageOf, type UsageSeries } from "./-usage.ts";
+import {
+  logSpan,
+  type Measure,
+  measures,
+  type Period,
+  runningSlot,
+  slotSpan,
+  usageOf,
+  type UsageSeries,
+} from "./-usage.ts";
 
 export interface UsageCardProps {
   readonly own: OwnUsage;
@@ -53,8 +61,7 @@ export const UsageCard = memo(
       tokens: numbers.short,
       time: (value) => t("usage.seconds", { seconds: numbers.short(value / 1000) }),
     };
-    // The last bar has not ended, as that of a past custom period has.
-    const running = period.last.to > nowSeconds();
+    const running = runningSlot(period);
     const height = narrow ? 300 : 416;
     const content = (): ReactNode => {
       if (usage === undefined && error !== null)
@@ -87,7 +94,7 @@ export const UsageCard = memo(
             id: slot,
             label: slot.slice(period.hourly ? 11 : 5),
             title: slot,
-            unfinished: running && slot === slots.at(-1),
+            unfinished: slot === running,
             values: Object.fromEntries(
               (usage?.series ?? []).map((series) => [idOf(series), usage?.value(slot, series) ?? 0]),
             ),
@@ -107,7 +114,7 @@ export const UsageCard = memo(
     return (
       <Card
         title={t(`usage.title.${measure}`)}
-        description={t(running ? "usage.running" : "usage.description", {
+        description={t(running !== undefined ? "usage.running" : "usage.description", {
           period: t(`period.${range}`),
           zone: zoneText,
         })}

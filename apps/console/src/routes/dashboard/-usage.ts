@@ -1,7 +1,7 @@
 import type { DashboardRow, UsageRow } from "@one-hub/sdk";
 import { formatDay, formatNoticeTime, startOfDay } from "@one-hub/sdk/format";
 import dayjs from "dayjs";
-import { nextHour } from "../../lib/local-time.ts";
+import { nextHour, nowSeconds } from "../../lib/local-time.ts";
 import type { DashboardSearch } from "./-dashboard.search.ts";
 
 /** The longest period, in days: more bars than that cannot be told apart. */
@@ -80,6 +80,10 @@ export interface Period {
   /** Slots of {@link usageOf}. */
   readonly slots: readonly string[];
 }
+
+/** The slot that has not ended, if the period reaches the present: its bar is paler. */
+export const runningSlot = ({ last, slots }: Pick<Period, "last" | "slots">): string | undefined =>
+  last.to > nowSeconds() ? slots.at(-1) : undefined;
 
 /**
  * The period that the address names. Days are whole days of the site, the running one up to the running hour; the period before has as many

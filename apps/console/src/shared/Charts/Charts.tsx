@@ -18,6 +18,8 @@ interface ChartProps {
   readonly formatAxis: (value: number) => string;
   /** The values are whole numbers, and so are those of the axis. */
   readonly isCount?: boolean | undefined;
+  /** The day or hour that has not ended: its bar is paler, as is its day's. */
+  readonly running?: string | undefined;
   /** A mark was pressed: leads to what it is made of. `series` is the bar's among the series. */
   readonly onPick?: ((index: number, series: number) => void) | undefined;
 }
@@ -45,6 +47,10 @@ export interface RankingProps extends ChartProps {
 
 /** Names may have dots, which the charts take for paths. */
 const keyOf = (index: number): string => `s${index}`;
+
+/** Recharts draws a bar with the SVG attributes of its row. */
+const paleIf = (title: string, running: string | undefined): { readonly opacity?: number } =>
+  running?.startsWith(title) === true ? { opacity: 0.55 } : {};
 
 /** "11-21" of a day, "14:00" of an hour. */
 const shortTitle = (title: string): string => (title.length > 10 ? title.slice(11) : title.slice(5));
@@ -87,6 +93,7 @@ export const DayBars = ({
   points,
   apart = false,
   isCount = false,
+  running,
   formatValue,
   formatAxis,
   onPick,
@@ -100,6 +107,7 @@ export const DayBars = ({
         type={apart ? "default" : "stacked"}
         data={points.map(({ title, values }) => ({
           title,
+          ...paleIf(title, running),
           ...Object.fromEntries(values.map((value, index) => [keyOf(index), value])),
         }))}
         dataKey="title"
@@ -122,6 +130,7 @@ export const Trend = ({
   before,
   points,
   isCount = false,
+  running,
   formatValue,
   formatAxis,
   onPick,
@@ -132,7 +141,7 @@ export const Trend = ({
       <CompositeChart
         h={height}
         accessibilityLayer={false}
-        data={[...points]}
+        data={points.map((point) => ({ ...point, ...paleIf(point.title, running) }))}
         dataKey="title"
         series={[
           { name: "now", type: "bar", ...now },

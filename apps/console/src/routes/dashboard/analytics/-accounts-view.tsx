@@ -7,7 +7,7 @@ import { TextLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
-import { logSpan, slotSpan } from "../-usage.ts";
+import { logSpan, runningSlot, slotSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import {
   daysOf,
@@ -177,6 +177,7 @@ export const AccountsView = (): ReactNode => {
         chart={
           <DayBars
             height={CHART_HEIGHT}
+            running={runningSlot(period)}
             isCount
             series={[
               { label: t("analytics_views:registrations.direct"), color: "var(--ui-chart-1)" },
@@ -204,6 +205,7 @@ export const AccountsView = (): ReactNode => {
         chart={
           <DayBars
             height={CHART_HEIGHT}
+            running={runningSlot(period)}
             apart
             series={currencies.map((currency, index) => ({
               label: currency === "" ? t("analytics_views:payments.amount") : currency,
@@ -230,6 +232,7 @@ export const AccountsView = (): ReactNode => {
         chart={
           <DayBars
             height={CHART_HEIGHT}
+            running={runningSlot(period)}
             series={[{ label: t("analytics_views:redemptions.quota"), color: "var(--ui-chart-1)" }]}
             points={days.map((day) => ({ title: day, values: [quotaOf.get(day) ?? 0] }))}
             formatValue={texts.full.quota}

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { CHART_HEIGHT, DayBars } from "../../../shared/Charts/lazy-charts.tsx";
-import { logSpan, slotSpan, usageOf } from "../-usage.ts";
+import { logSpan, runningSlot, slotSpan, usageOf } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { dashboardDays, type DayGrouping, daysOf, daysQuery, groupTypes } from "./-figures.ts";
 import { useLogFilter } from "./-log-filter.ts";
@@ -105,6 +105,7 @@ export const DaysCard = ({ by }: { readonly by: DayGrouping }): ReactNode => {
       chart={
         <DayBars
           height={CHART_HEIGHT}
+          running={runningSlot(period)}
           isCount={measure !== "quota"}
           series={series.map(({ label, others }, index) => ({
             label,

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
-import { logSpan, type Period, slotSpan } from "../-usage.ts";
+import { logSpan, type Period, runningSlot, slotSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { measured, type TrendPoint, trendOf } from "./-figures.ts";
 import { CHART_HEIGHT, Trend } from "../../../shared/Charts/lazy-charts.tsx";
@@ -93,6 +93,7 @@ export const TrendCard = (): ReactNode => {
       chart={
         <Trend
           height={CHART_HEIGHT}
+          running={runningSlot(period)}
           isCount={measure !== "quota"}
           now={{ label: t("trend.now"), color: "var(--ui-chart-1)" }}
           before={{ label: t("trend.before"), color: "var(--ui-chart-other)" }}
