@@ -90,7 +90,9 @@ export const UserQuestions = ({ question: current, onClose, bulk, onDone }: User
     });
     return undefined;
   };
-  const text = t(action === "delete" && endsSessions ? "ask.delete.textEnds" : `ask.${action}.text`);
+  const text = t(
+    endsSessions && (action === "delete" || action === "disable") ? `ask.${action}.textEnds` : `ask.${action}.text`,
+  );
   const hasRole = action === "promote" || action === "demote" || action === "set_reliable";
   return (
     <ConfirmDialog
