@@ -2,7 +2,7 @@ import { existsSync, globSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { root } from "./run.ts";
+import { must, root } from "./run.ts";
 
 // Writes the skeleton of an operation or of a page: everything that follows from its name. The rest leads on by compile errors and
 // failing tests; see docs/adding-an-operation.md and docs/adding-a-page.md.
@@ -176,6 +176,7 @@ const main = async (): Promise<void> => {
     await newOperation({ name, tag, path, method: method.toLowerCase(), level, extension });
   else if (kind === "page" && name !== undefined) await newPage(name, level);
   else throw new Error(usage);
+  await must("oxfmt", [...new Set(written)]);
   process.stdout.write(`${[...new Set(written)].join("\n")}\n`);
 };
 

@@ -23,20 +23,18 @@ let isLow = false;
 
 const look = async () => {
   const [status, self] = await Promise.all([getStatus(gateway), getSelf(gateway)]);
-  const wasLow = isLow;
-  isLow = self.quota < Number(LIMIT_USD) * status.quota_per_unit;
+  const low = self.quota < Number(LIMIT_USD) * status.quota_per_unit;
   const balance = formatQuota(self.quota, { quotaPerUnit: status.quota_per_unit, displayInCurrency: true });
-  console.log(`${new Date().toISOString()} ${balance}${isLow ? ", low" : ""}`);
-  if (!isLow || wasLow) return;
-  const reply = await fetch(WEBHOOK_URL, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ text: `${status.system_name}: ${self.username} has ${balance} left` }),
-  });
-  if (!reply.ok) {
-    isLow = false; // Tried again at the next look.
-    throw new Error(`The webhook replied ${reply.status}`);
+  console.log(`${new Date().toISOString()} ${balance}${low ? ", low" : ""}`);
+  if (low && !isLow) {
+    const reply = await fetch(WEBHOOK_URL, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ text: `${status.system_name}: ${self.username} has ${balance} left` }),
+    });
+    if (!reply.ok) throw new Error(`The webhook replied ${reply.status}`);
   }
+  isLow = low; // Not reached without the message: it is tried again at the next look.
 };
 
 if (process.argv.includes("--once")) {

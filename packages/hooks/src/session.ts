@@ -98,8 +98,11 @@ export const watchSession = (client: QueryClient, gateway: Gateway): (() => void
 
   const followAccount = (): void => {
     const before = account;
-    account = accountNow();
-    if (account === undefined || before === undefined || account === before) return;
+    const now = accountNow();
+    // A session that is checked anew is still of the account that was there before.
+    if (now === undefined) return;
+    account = now;
+    if (before === undefined || account === before) return;
     const cache = client.getQueryCache();
     for (const query of cache.findAll({
       predicate: (query) => isHere(query) && !isPublic(query) && !isSession(query),
@@ -124,9 +127,13 @@ export const watchSession = (client: QueryClient, gateway: Gateway): (() => void
   };
 
   const stopQueries = client.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || !isHere(event.query)) return;
-    if (event.action.type === "error") follow401(event.action.error);
-    if (event.action.type === "success" && isSession(event.query)) followAccount();
+    if (!isHere(event.query)) return;
+    if (event.type === "updated" && event.action.type === "error") follow401(event.action.error);
+    // A session that is hydrated is `added`, or a `setState` of one that is there.
+    const holdsData =
+      event.type === "added" ||
+      (event.type === "updated" && (event.action.type === "success" || event.action.type === "setState"));
+    if (holdsData && isSession(event.query)) followAccount();
   });
   const stopMutations = client.getMutationCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "error") return;

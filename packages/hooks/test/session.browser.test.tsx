@@ -1,4 +1,5 @@
 import { createToken, getSelf, listTokens, logout, type User } from "@one-hub/sdk";
+import { dehydrate, hydrate } from "@tanstack/react-query";
 import { faultHandler } from "@one-hub/testing/msw-faults.ts";
 import { expect, test, vi } from "vitest";
 
@@ -195,6 +196,21 @@ test("the next user sees no data of the former one", async () => {
     })
     .toBe(0);
   expect(seen).not.toContain("of the first");
+});
+
+test("the next user sees no data of a former one whose session came by hydration", async () => {
+  const [first, second] = [await makeUser(), await makeUser()];
+  const server = makePage();
+  await (await sessionOn(server)).current.login(first.credentials);
+  const tokens = tokenQueries.list(server.gateway, {});
+  await server.client.fetchQuery(tokens);
+  const page = makePage();
+  // Watches, and has asked for nothing yet.
+  const { current } = await onPage(page, useLogin);
+  hydrate(page.client, dehydrate(server.client));
+  expect(page.client.getQueryData(tokens.queryKey)).toMatchObject({ total_count: 0 });
+  await current.mutateAsync(second.credentials);
+  expect(page.client.getQueryData(tokens.queryKey)).toBeUndefined();
 });
 
 test("a guard reads the session without a component: null for a guest, the user, or the failure", async () => {

@@ -378,10 +378,12 @@ type Relayed<Body> = Exclude<Body, { success: false } | { error: unknown } | str
 
 /**
  * The body of a relay call, which has no envelope. A 401 is `rejected` here: it is about the key, never about the session.
+ * `list` names a field that is sure to be a list.
  */
-export const unwrapRelay = async <Body>(call: Promise<Reply<Body>>): Promise<Relayed<Body>> => {
+export const unwrapRelay = async <Body>(call: Promise<Reply<Body>>, list?: string): Promise<Relayed<Body>> => {
   const { body, response } = await accepted(call, "relay");
-  if (!isObject(body)) throw errorOf(response, body);
+  if (!isObject(body) || (list !== undefined && !isList((body as Record<string, unknown>)[list])))
+    throw errorOf(response, body);
   // Refusals are thrown above; what is left is what the contract promises.
   return body as Relayed<Body>;
 };

@@ -62,7 +62,7 @@ const withKey = (key: string, options?: CallOptions): CallOptions & Pick<Request
 
 /** Models that the key's group can call. A model limit of the key does not shorten the list. */
 export const relayListModels = (gateway: Gateway, key: string, options?: CallOptions): Promise<RelayModelList> =>
-  unwrapRelay(gateway.http.GET("/v1/models", withKey(key, options)));
+  unwrapRelay(gateway.http.GET("/v1/models", withKey(key, options)), "data");
 
 /** One model; an unknown one is `rejected` with the code `model_not_found`. */
 export const relayGetModel = (
@@ -80,7 +80,7 @@ export const relayChat = (
   body: RelayChatInput & { stream?: false | null },
   options?: CallOptions,
 ): Promise<RelayChatCompletion> =>
-  unwrapRelay(gateway.http.POST("/v1/chat/completions", { body, ...withKey(key, options) }));
+  unwrapRelay(gateway.http.POST("/v1/chat/completions", { body, ...withKey(key, options) }), "choices");
 
 /**
  * An answer piece by piece: `relayChat` with `stream`. Leaving the loop, or aborting, ends the call at the gateway and upstream.
@@ -109,8 +109,9 @@ export async function* streamChat(
     const chunk: unknown = isJson(data) ? JSON.parse(data) : undefined;
     if (!isRecord(chunk) || !Array.isArray(chunk.choices)) throw errorOf(response, chunk ?? data);
     isEmpty = false;
-    // Checked as far as a reader depends on it; the rest is the upstream's.
-    yield chunk as RelayChatChunk;
+    // Checked as far as a reader depends on it; the rest is the upstream's. Filters of content send choices without a delta.
+    const choices = chunk.choices.map((choice: object) => ({ delta: {}, ...choice }));
+    yield { model: "", ...chunk, choices } as RelayChatChunk;
   }
   if (isEmpty) throw errorOf(response, undefined);
 }
@@ -121,7 +122,8 @@ export const relayEmbeddings = (
   key: string,
   body: RelayEmbeddingsInput,
   options?: CallOptions,
-): Promise<RelayEmbeddings> => unwrapRelay(gateway.http.POST("/v1/embeddings", { body, ...withKey(key, options) }));
+): Promise<RelayEmbeddings> =>
+  unwrapRelay(gateway.http.POST("/v1/embeddings", { body, ...withKey(key, options) }), "data");
 
 /** Returns the total limit: a limited key's own, else its owner's. `access_until` in unix seconds, 0 is never. */
 export const getBillingSubscription = (

@@ -19,7 +19,8 @@ const readWithin = async (seconds: number, reader: Reader): ReturnType<Reader["r
     // The timeout is thrown below, whether the connection could be closed or not.
     reader.cancel().catch(() => undefined);
   };
-  const timer = seconds > 0 ? setTimeout(end, seconds * 1000) : undefined;
+  // As in gateway.ts: timers take no more than 2^31 milliseconds.
+  const timer = seconds > 0 && seconds < 2e6 ? setTimeout(end, seconds * 1000) : undefined;
   try {
     const chunk = await reader.read();
     if (isLate) throw new DOMException("The stream was silent for too long.", "TimeoutError");

@@ -374,7 +374,11 @@ describe("times", () => {
       "octobre 2026",
     ]);
     expect(formatDate("2026-10-05", "en-US")).toBe("October 5, 2026");
-    expect([formatMonth("soon", "en-US"), formatDate("", "en-US")]).toEqual(["", ""]);
+    expect([formatMonth("soon", "en-US"), formatDate("", "en-US"), formatDate("2026-02-31", "en-US")]).toEqual([
+      "",
+      "",
+      "",
+    ]);
   });
 
   test("midnight is 00 and zero is a time", () => {
@@ -510,10 +514,17 @@ describe("sizes, days and weekdays", () => {
       "4,000 TB",
     ]);
     expect(formatBytes(12_300_000, "fr-FR")).toBe("12,3\u202fMo");
+    expect([999_940, 999_960, -5e6, NaN, Infinity].map((bytes) => formatBytes(bytes, "en-US"))).toEqual([
+      "999.9 kB",
+      "1 MB",
+      "-5 MB",
+      "0 byte",
+      "0 byte",
+    ]);
   });
 
   test("days are in the language's words", () => {
-    expect([1, 3].map((days) => formatDays(days, "en-US"))).toEqual(["1 day", "3 days"]);
+    expect([1, 3, NaN].map((days) => formatDays(days, "en-US"))).toEqual(["1 day", "3 days", "0 days"]);
     expect(formatDays(3, "zh-CN")).toBe("3天");
   });
 

@@ -470,9 +470,12 @@ describe("the relay", () => {
     expect(error).toMatchObject({ kind: "rejected", code: "model_not_found" });
   });
 
-  test("HTML is malformed", async () => {
-    expect((await failureOf(relayListModels(against(await reply(200, "<html>")), "sk-x"))).kind).toBe("malformed");
-  });
+  test.each(["<html>", '{"success":true,"message":""}', '{"object":"list","data":[null]}'])(
+    "%s is no list of models",
+    async (body) => {
+      expect((await failureOf(relayListModels(against(await reply(200, body, json)), "sk-x"))).kind).toBe("malformed");
+    },
+  );
 
   test("it carries the key with one prefix and never the access token", async () => {
     const url = await serve((request, response) => {
@@ -547,7 +550,8 @@ describe("requests", () => {
       baseUrl: "http://gateway.invalid",
       fetch: (request) => {
         seen.push([new URL(request.url).pathname, request.credentials, request.cache]);
-        return Promise.resolve(new Response('{"success":true,"data":{"data":[]}}'));
+        const body = request.url.endsWith("/v1/models") ? '{"data":[]}' : '{"success":true,"data":{}}';
+        return Promise.resolve(new Response(body));
       },
     });
     await getStatus(gateway);

@@ -269,6 +269,23 @@ describe("streamChat", () => {
     await expect(collect(streamChat(gateway, "abc", input))).rejects.toMatchObject({ kind: "malformed" });
   });
 
+  test("a choice without a delta, as filters of content send it, is an empty piece, and a missing model an empty name", async () => {
+    const text = `${piece("Hel")}data: {"choices":[{"index":0}]}\n\n${piece("lo")}`;
+    const gateway = createGateway({ baseUrl: "http://gateway.test", fetch: async () => chunked([bytes(text)]) });
+    const chunks = await collect(streamChat(gateway, "abc", input));
+    expect(textOf(chunks)).toBe("Hello");
+    expect(chunks[1]).toMatchObject({ model: "", choices: [{ delta: {} }] });
+  });
+
+  test.each([2 ** 31, Infinity])("an idleTimeout of %s is as long as it takes", async (idleTimeout) => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { "Content-Type": "text/event-stream" }).flushHeaders();
+      setTimeout(() => response.end(piece("late")), 100);
+    });
+    const chunks = await collect(streamChat(createGateway({ baseUrl: url }), "abc", input, { idleTimeout }));
+    expect(textOf(chunks)).toBe("late");
+  });
+
   test("an abort in the middle passes through as AbortError and closes the connection", async () => {
     const abort = new AbortController();
     let closed = (): void => undefined;

@@ -8,7 +8,8 @@ const worded = new Map<string, Intl.DateTimeFormat>();
 
 const inWords = (day: string, locale: string, length: "month" | "day"): string => {
   const date = dayjs.utc(day);
-  if (!date.isValid()) return "";
+  // A day that a month does not have would be one of the next.
+  if (date.format("YYYY-MM-DD") !== day.slice(0, 10)) return "";
   const key = `${locale} ${length}`;
   const known =
     worded.get(key) ??

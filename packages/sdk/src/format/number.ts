@@ -81,20 +81,26 @@ export const formatPercent = (share: number, locale: string, digits = 1): string
 const sizeUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
 /**
- * A size in the largest unit of a thousand that leaves at least one of it, as a language writes it.
+ * A size in the largest unit of a thousand that leaves at least one of it, as a language writes it. NaN and infinities are 0.
  *
  * @example formatBytes(12_300_000, "en-US") === "12.3 MB"
  */
 export const formatBytes = (bytes: number, locale: string): string => {
-  const step = bytes < 1000 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const unit = sizeUnits[step] ?? "byte";
-  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1 }).format(bytes / 1000 ** step);
+  const size = Number.isFinite(bytes) ? bytes : 0;
+  // Compared after rounding, so that 999 960 bytes are "1 MB" and not "1,000 kB".
+  const fitting = sizeUnits.findIndex((_unit, step) => Math.round((Math.abs(size) / 1000 ** step) * 10) < 10_000);
+  const step = fitting === -1 ? sizeUnits.length - 1 : fitting;
+  return inLanguage(size / 1000 ** step, locale, {
+    style: "unit",
+    unit: sizeUnits[step] ?? "byte",
+    maximumFractionDigits: 1,
+  });
 };
 
 /**
- * A number of days in words.
+ * A number of days in words. NaN and infinities are 0.
  *
  * @example formatDays(3, "en-US") === "3 days"
  */
 export const formatDays = (days: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(days);
+  inLanguage(days, locale, { style: "unit", unit: "day", unitDisplay: "long" });

@@ -1,5 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
 
+import { isRecord } from "../errors.ts";
 import { stripTrailingSlash } from "../json.ts";
 import type { Recording, Unrecorded } from "./recording.ts";
 import { recordings, unrecorded, type RecordingName } from "./recordings.gen.ts";
@@ -23,7 +24,7 @@ const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.de
 
 const handlerOf = (
   { method, path }: Pick<Recording, "method" | "path">,
-  reply: () => Response,
+  reply: (call: { readonly request: Request }) => Response | Promise<Response>,
   baseUrl = "*",
 ): HttpHandler => {
   // The contract has no other methods.
@@ -63,11 +64,17 @@ const usual = (): Recording[] => {
   return [...found.values()];
 };
 
+/** The recorded answer of a model, or the stream where the request asks for one. */
+const answerOf = async ({ request }: { readonly request: Request }): Promise<Response> => {
+  const input: unknown = await request.json().catch(() => undefined);
+  return replyOf(recordings[isRecord(input) && input["stream"] === true ? "relayChat.stream" : "relayChat"]);
+};
+
 const parameterCount = (path: string): number => path.split("{").length - 1;
 
 /**
- * Handlers of Mock Service Worker with recorded replies of a real server of open one-hub, whatever the request says. The reply is a success where
- * one was recorded. Operations without a recording, such as those of extensions, are refused with a text that names the operation: `not_found` for
+ * Handlers of Mock Service Worker with recorded replies of a real server of open one-hub, whatever the request says but for `stream`
+ * of a chat. The reply is a success where one was recorded. Operations without a recording, such as those of extensions, are refused with a text that names the operation: `not_found` for
  * extensions, `server` for others. For a particular reply put {@link replyWith} or a handler of your own before them.
  *
  * @example
@@ -77,7 +84,10 @@ const parameterCount = (path: string): number => path.split("{").length - 1;
  */
 export const gatewayHandlers = ({ baseUrl }: HandlerOptions = {}): HttpHandler[] =>
   [
-    ...usual().map((recording) => ({ route: recording, reply: () => replyOf(recording) })),
+    ...usual().map((recording) => ({
+      route: recording,
+      reply: recording.operation === "relayChat" ? answerOf : () => replyOf(recording),
+    })),
     ...unrecorded.map((operation) => ({ route: operation, reply: () => refusalOf(operation) })),
   ]
     // The first match replies: `/api/token/playground` is no `/api/token/{id}`.
