@@ -90,18 +90,17 @@ export const signOut = async (client: QueryClient, gateway: Gateway): Promise<vo
  */
 export const watchSession = (client: QueryClient, gateway: Gateway): (() => void) => {
   const isHere = (query: Query): boolean => !isElsewhere(gateway, query.queryKey);
-  const accountNow = (): number | null | undefined => {
+  /** Id of the user, 0 of a guest, undefined before the session is known. */
+  const accountNow = (): number | undefined => {
     const user = client.getQueryData(sessionKeyAt(gateway));
-    return user === undefined ? undefined : (user?.id ?? null);
+    return user === null ? 0 : user?.id;
   };
   let account = accountNow();
 
   const followAccount = (): void => {
     const before = account;
-    const now = accountNow();
-    // A session that is checked anew is still of the account that was there before.
-    if (now === undefined) return;
-    account = now;
+    // While a session is checked from the start, it is still that of the account before.
+    account = accountNow() ?? before;
     if (before === undefined || account === before) return;
     const cache = client.getQueryCache();
     for (const query of cache.findAll({
@@ -110,18 +109,15 @@ export const watchSession = (client: QueryClient, gateway: Gateway): (() => void
       if (query.getObserversCount() > 0) query.reset();
       else cache.remove(query);
     }
-    const guest = account === null;
     // As a guest, calls for private data would only be refused.
     void client.invalidateQueries({
       predicate: (query) =>
-        isHere(query) && query.queryKey[0] !== "status" && !isSession(query) && (!guest || isForGuests(query)),
+        isHere(query) && query.queryKey[0] !== "status" && !isSession(query) && (account !== 0 || isForGuests(query)),
     });
   };
 
   const follow401 = (error: unknown): void => {
-    if (!isGatewayError(error) || error.kind !== "unauthenticated") return;
-    const user = client.getQueryData(sessionKeyAt(gateway));
-    if (user === undefined || user === null) return;
+    if (!isGatewayError(error) || error.kind !== "unauthenticated" || !accountNow()) return;
     void client.cancelQueries({ queryKey: sessionKeyAt(gateway) });
     client.setQueryData(sessionKeyAt(gateway), null);
   };
@@ -129,15 +125,12 @@ export const watchSession = (client: QueryClient, gateway: Gateway): (() => void
   const stopQueries = client.getQueryCache().subscribe((event) => {
     if (!isHere(event.query)) return;
     if (event.type === "updated" && event.action.type === "error") follow401(event.action.error);
-    // A session that is hydrated is `added`, or a `setState` of one that is there.
-    const holdsData =
-      event.type === "added" ||
-      (event.type === "updated" && (event.action.type === "success" || event.action.type === "setState"));
-    if (holdsData && isSession(event.query)) followAccount();
+    // Whatever the event: a session that is hydrated is added, or has its state set.
+    if (isSession(event.query)) followAccount();
   });
   const stopMutations = client.getMutationCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "error") return;
-    if (!isElsewhere(gateway, event.mutation.options.mutationKey)) follow401(event.action.error);
+    if (isElsewhere(gateway, event.mutation?.options.mutationKey)) return;
+    if (event.type === "updated" && event.action.type === "error") follow401(event.action.error);
   });
   return () => {
     stopQueries();
