@@ -79,15 +79,15 @@ const local = { code: "one_hub_error" };
 
 /** All refusals of the gateway itself. */
 export const relayErrors = {
-  badKey: () => new RelayError(401, { en: "The key is not valid", zh: "无效的令牌" }, { reason: "account_disabled" }),
-  keyUnusable: () => new RelayError(401, { en: "The key is disabled", zh: "令牌已停用" }, { reason: "key_disabled" }),
-  keyExpired: () => new RelayError(401, { en: "The key has expired", zh: "令牌已过期" }, { reason: "key_expired" }),
+  badKey: () => new RelayError(401, { en: "The key is not valid", zh: "无效的密钥" }, { reason: "account_disabled" }),
+  keyUnusable: () => new RelayError(401, { en: "The key is disabled", zh: "密钥已停用" }, { reason: "key_disabled" }),
+  keyExpired: () => new RelayError(401, { en: "The key has expired", zh: "密钥已过期" }, { reason: "key_expired" }),
   keyExhausted: () =>
-    new RelayError(401, { en: "The key's quota is used up", zh: "令牌额度已用尽" }, { reason: "key_exhausted" }),
+    new RelayError(401, { en: "The key's quota is used up", zh: "密钥额度已用尽" }, { reason: "key_exhausted" }),
   addressRefused: (ip: string) =>
     new RelayError(
       403,
-      { en: `Address ${ip} may not use this key`, zh: `地址 ${ip} 不允许使用该令牌` },
+      { en: `Address ${ip} may not use this key`, zh: `地址 ${ip} 不允许使用该密钥` },
       { reason: "address_not_allowed" },
     ),
   pinningRefused: () =>
@@ -132,7 +132,7 @@ export const relayErrors = {
   modelRefused: (model: string) =>
     new RelayError(
       404,
-      { en: `Model ${model} is outside this key's limit`, zh: `该令牌不允许使用模型 ${model}` },
+      { en: `Model ${model} is outside this key's limit`, zh: `该密钥不允许使用模型 ${model}` },
       { ...local, asText: true, reason: "model_not_allowed" },
     ),
   /** `isServed`: the group has channels for the model, but none that may be asked now. */
@@ -173,7 +173,7 @@ export const relayErrors = {
   tokenQuota: () =>
     new RelayError(
       429,
-      { en: "The key's quota is too low for this call", zh: "令牌额度不足，无法完成本次调用" },
+      { en: "The key's quota is too low for this call", zh: "密钥额度不足，无法完成本次调用" },
       { type: "system_error", code: "pre_consume_token_quota_failed", reason: "pre_consume_token_quota_failed" },
     ),
   booksUnwritable: () =>
@@ -200,7 +200,7 @@ export const relayErrors = {
       status,
       {
         en: `The upstream refused the gateway's access, your key is valid: ${message}`,
-        zh: `上游拒绝了网关的访问，您的令牌有效：${message}`,
+        zh: `上游拒绝了网关的访问，你的密钥有效：${message}`,
       },
       status === 401
         ? { type, code: "upstream_unauthorized", reason: "upstream_unauthorized", fromUpstream: true }

@@ -39,7 +39,7 @@ const readInput = (ctx: Ctx, body: Schemas["ChannelCronInput"]) => {
   const cron = body.cron.trim().replaceAll(/\s+/g, " ");
   const next = ctx.channelCrons.nextTime(cron, zone);
   if (next === null)
-    throw refuse("Enter five fields of a time that comes", "请填写有效的五段 cron 表达式", {
+    throw refuse("Enter five fields of a time that comes", "请填写有效的五段 cron 表达式，且日后须有执行时间", {
       code: "cron_invalid",
       param: "cron",
     });

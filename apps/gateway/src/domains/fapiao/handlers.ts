@@ -68,7 +68,7 @@ const readOrders = async (ctx: Ctx, tradeNos: readonly string[]) => {
   const missing = tradeNos.find((tradeNo) => !known.has(tradeNo));
   const unpaid = missing ?? orders.find(({ status }) => status !== "success")?.trade_no;
   if (unpaid !== undefined)
-    throw refuse(`Order ${unpaid} is not a paid order of yours`, `订单 ${unpaid} 不是您已支付的订单`, {
+    throw refuse(`Order ${unpaid} is not a paid order of yours`, `订单 ${unpaid} 不是你已支付的订单`, {
       code: "order_not_paid",
       param: "trade_nos",
     });

@@ -130,7 +130,7 @@ export const groupHandlers = {
   toggleUserGroup: async ({ path }, ctx) => {
     const row = await readGroup(ctx, path.id);
     if (isDefault(row) && row.enable === 1)
-      throw refuse("The default group cannot be disabled", "不能关闭默认的用户组", { code: "group_needed" });
+      throw refuse("The default group cannot be disabled", "不能停用默认分组", { code: "group_needed" });
     await toggleGroup(ctx.db, row.id);
     await applyGroups(ctx);
   },
@@ -138,7 +138,7 @@ export const groupHandlers = {
   deleteUserGroup: async ({ path }, ctx) => {
     const row = await readGroup(ctx, path.id);
     if (isDefault(row))
-      throw refuse("The default group cannot be deleted", "默认用户组不能删除", { code: "group_needed" });
+      throw refuse("The default group cannot be deleted", "不能删除默认分组", { code: "group_needed" });
     if (!(await deleteGroup(ctx.db, row)))
       throw refuse("There are users in this group", "该分组内仍有用户", { code: "group_in_use" });
     await applyGroups(ctx);

@@ -101,7 +101,7 @@ export const redemptionHandlers = {
     let change: { status: number } | { name: string; quota: number; expired_time?: number };
     if (query.status_only !== undefined && query.status_only !== "") {
       if (body.status !== redemptionStatus.unused && body.status !== redemptionStatus.disabled)
-        throw refuse("A code can be enabled or disabled", "只能启用或禁用兑换码", {
+        throw refuse("A code can be enabled or disabled", "只能启用或停用兑换码", {
           code: "value_not_allowed",
           param: "status",
         });

@@ -42,7 +42,7 @@ export const texts = {
   noKeys: of("You have no API keys yet. Create one at {link}", "你还没有 API 密钥，可在此创建：{link}"),
   keys: of("Your API keys. Keep them secret.", "你的 API 密钥，请勿泄露。"),
   moreKeys: of("All {count} keys: {link}", "全部 {count} 个密钥：{link}"),
-  keyDisabled: of("disabled", "已禁用"),
+  keyDisabled: of("disabled", "已停用"),
   keyExpired: of("expired", "已过期"),
   keyExhausted: of("quota used up", "额度已用尽"),
   aff: of("Your invite link: {link}", "你的邀请链接：{link}"),

@@ -65,7 +65,7 @@ export const userAdminHandlers = {
     const caller = signedIn(ctx);
     const authorId = caller.role >= roles.root ? undefined : caller.id;
     if (!(await deleteNote(ctx.db, { id: path.note, userId: id, authorId })))
-      throw refuse("You have no such note about this user", "没有这条备注，或备注不是由您添加", {
+      throw refuse("You have no such note about this user", "没有这条备注，或备注不是由你添加", {
         code: "note_not_found",
       });
   },

@@ -139,7 +139,7 @@ export const userHandlers = {
         param: "action",
       });
     if (stored.id === caller.id && action !== "enable")
-      throw refuse("You cannot remove your own access", "不能降低自己的角色或禁用自己", { code: "own_access" });
+      throw refuse("You cannot remove your own access", "不能降低自己的角色或停用自己", { code: "own_access" });
     // One that root made beside itself.
     if (stored.role >= roles.root && action !== "enable") throw notOutranked();
     if (action === "delete") {

@@ -109,7 +109,7 @@ export const checkUserChange = async (ctx: Ctx, stored: UserRow, body: UserChang
       param: "role",
     });
   if (caller.id === stored.id && ((role !== undefined && role !== stored.role) || body.status === 2))
-    throw refuse("You cannot remove your own access", "不能降低自己的角色或禁用自己", { code: "own_access" });
+    throw refuse("You cannot remove your own access", "不能降低自己的角色或停用自己", { code: "own_access" });
   const username = emptyToUndefined(body.username);
   const email = emptyToUndefined(body.email);
   const group = emptyToUndefined(body.group);

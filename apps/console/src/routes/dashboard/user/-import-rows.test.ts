@@ -5,7 +5,7 @@ import { chunksOf, importRowsOf } from "./-import-rows.ts";
 const words = {
   heads: { username: "用户名", role: "角色", status: "状态" },
   roles: new Map([["可信用户", 3]]),
-  statuses: new Map([["已禁用", 2]]),
+  statuses: new Map([["已停用", 2]]),
 };
 
 describe("a file of users", () => {
@@ -18,7 +18,7 @@ describe("a file of users", () => {
   });
 
   it("is read as this console exports it, in the reader's words", () => {
-    const table = readCsv("用户名,角色,状态\nada,可信用户,已禁用");
+    const table = readCsv("用户名,角色,状态\nada,可信用户,已停用");
     expect(importRowsOf(table, words)).toEqual([{ user: { username: "ada", role: 3, status: 2 } }]);
   });
 
