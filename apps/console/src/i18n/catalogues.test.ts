@@ -100,6 +100,13 @@ describe("the catalogues", () => {
         expect(own.map((one) => form.exec(one)?.[1] ?? "").toSorted(), `${namespace}:${key}`).toEqual(forms);
     }
   });
+
+  it.each([...(catalogues.get("fr") ?? [])])("fr keeps its punctuation on the line of its word in %s", (_, texts) => {
+    // Two texts list signs that stand for themselves.
+    const listed = /\. _ ~ : \/ -|\. - !/g;
+    const loose = [...texts].filter(([, text]) => / [:;?!»%](?!\w)|« |\d \d{3}\b/.test(text.replaceAll(listed, "")));
+    expect(loose).toEqual([]);
+  });
 });
 
 const letters = /\p{L}{2,}/u;
