@@ -5,6 +5,7 @@ import {
   charge,
   chargeInputOf,
   extraTokenClasses,
+  rechargeOffers,
   round2,
   roundToCents,
   topUpOf,
@@ -318,4 +319,13 @@ describe("topUpPrice", () => {
       ),
     );
   });
+});
+
+test("rechargeOffers are the amounts whose discount topUpPrice gives, smallest first", () => {
+  const table = '{"100":0.9,"30.0":0.5,"030":0.5,"10.5":0.8,"-5":0.8,"20":"0.5","50":0.95}';
+  expect(rechargeOffers(table)).toEqual([
+    { amount: 50, multiplier: 0.95 },
+    { amount: 100, multiplier: 0.9 },
+  ]);
+  expect(rechargeOffers("{")).toEqual([]);
 });

@@ -127,6 +127,8 @@ export interface RechargeOffer {
 /** The amounts of `RechargeDiscount` of the status, smallest first; what is no amount or no multiplier is left out. */
 export const rechargeOffers = (rechargeDiscount: string | undefined): RechargeOffer[] =>
   discountsOf(rechargeDiscount)
+    // Another spelling, such as "30.0", is the key of no top-up: its discount is never given.
+    .filter(([key]) => key === String(Number(key)))
     .map(([key, multiplier]) => ({ amount: Number(key), multiplier }))
     .filter(
       (offer): offer is RechargeOffer =>

@@ -28,6 +28,14 @@ describe("rows", () => {
     expect(writeRows(kind, rows)).toBe(stored);
   });
 
+  it("of discounts are stored under the digits by which the gateway finds them", () => {
+    const rows = [
+      ["030", "0.9"],
+      [" 50.0 ", "0.5"],
+    ];
+    expect(writeRows("discounts", rows)).toBe('{"30":0.9,"50":0.5}');
+  });
+
   it("of chat links keep unknown fields, and come highest number first", () => {
     const stored =
       '[{"name":"A","url":"a://{key}","show":false,"sort":1,"icon":"x"},{"name":"B","url":"b://","show":true,"sort":2}]';
@@ -57,6 +65,14 @@ describe("rows", () => {
       ["twice", undefined],
       ["twice", "notNumber"],
       ["missing", "notAbove"],
+    ]);
+    const amounts = [["30"], ["30.0"], ["10.5"], ["-5"], ["0"]].map(([amount = ""]) => [amount, "0.9"]);
+    expect(amounts.map((row) => rowProblems("discounts", row, amounts)[0])).toEqual([
+      "twice",
+      "twice",
+      "notWhole",
+      "notAbove",
+      "notAbove",
     ]);
     expect(rowProblems("chatLinks", ["", "u", "true", "1.5"], [])).toEqual([
       "missing",

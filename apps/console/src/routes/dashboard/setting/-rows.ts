@@ -37,12 +37,17 @@ export const readRows = (kind: RowKind, stored: string): Cells[] | undefined => 
   return isRecord(value) ? Object.entries(value).map(([name, cell]) => [name, cellText(cell)]) : undefined;
 };
 
+/** A name as it is stored and compared: amounts are one amount however they are typed, and the gateway finds them by their digits. */
+const storedName = (kind: RowKind, name: string): string => (kind === "discounts" ? String(Number(name)) : name.trim());
+
 const valueOf = (kind: RowKind, cell: string): unknown => (kind === "think" ? cell === "true" : Number(cell));
 
 /** The JSON text of rows without problems. */
 export const writeRows = (kind: RowKind, rows: readonly Cells[]): string => {
   if (kind !== "chatLinks")
-    return JSON.stringify(Object.fromEntries(rows.map(([name = "", cell = ""]) => [name.trim(), valueOf(kind, cell)])));
+    return JSON.stringify(
+      Object.fromEntries(rows.map(([name = "", cell = ""]) => [storedName(kind, name), valueOf(kind, cell)])),
+    );
   if (rows.length === 0) return "";
   return JSON.stringify(
     rows.map(([name = "", url = "", show, sort = "0", rest = "{}"]) => ({
@@ -66,8 +71,9 @@ const aboveZero = (cell: string, whole: boolean): CellProblem | undefined =>
   numberProblem(cell, whole) ?? (Number(cell) > 0 ? undefined : "notAbove");
 
 const nameProblem = (kind: RowKind, name: string, names: readonly string[]): CellProblem | undefined => {
-  const wrong = kind === "discounts" ? aboveZero(name, false) : name.trim() === "" ? "missing" : undefined;
-  return wrong ?? (names.filter((other) => other.trim() === name.trim()).length > 1 ? "twice" : undefined);
+  const wrong = kind === "discounts" ? aboveZero(name, true) : name.trim() === "" ? "missing" : undefined;
+  const stored = storedName(kind, name);
+  return wrong ?? (names.filter((other) => storedName(kind, other) === stored).length > 1 ? "twice" : undefined);
 };
 
 /** The problem of each cell of a row; undefined for a valid one. */
