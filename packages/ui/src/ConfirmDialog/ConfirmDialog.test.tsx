@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
@@ -65,6 +66,37 @@ test("a window that is taken away when it closes gives focus back, too", async (
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByRole("button", { name: "Open" })).toHaveFocus();
+});
+
+test("the second click of a double click that closes it does not reach what lies under it", async () => {
+  const pressed = vi.fn();
+  const Over = (): ReactNode => {
+    const [opened, setOpened] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={pressed}>
+          Under
+        </button>
+        <Dialog opened={opened} onClose={() => setOpened(false)} title="Over">
+          <button type="button" onClick={() => flushSync(() => setOpened(false))}>
+            Done
+          </button>
+        </Dialog>
+      </>
+    );
+  };
+  const screen = await show(<Over />);
+  const done = screen.getByRole("button", { name: "Done" });
+  await expect.element(done).toBeVisible();
+  const under = screen.getByText("Under").element();
+  const click = (target: Element, detail: number): boolean =>
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+  // At once, as a double click does: the window is still fading.
+  click(done.element(), 1);
+  expect(click(under, 2)).toBe(false);
+  expect(pressed).not.toHaveBeenCalled();
+  click(under, 1);
+  expect(pressed).toHaveBeenCalledOnce();
 });
 
 test("where it cannot be undone, Enter at once does nothing: Cancel has the focus", async () => {
