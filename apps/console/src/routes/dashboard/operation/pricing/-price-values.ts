@@ -71,12 +71,15 @@ export const inUnit = (
   return { unit: next, input: convert(input), output: convert(output) };
 };
 
+/** The extra ratios that count: a price per call has none, those that were typed before wait for its type to change back. */
+const extrasOf = ({ type, extras }: PriceForm): readonly ExtraRatio[] => (type === "tokens" ? extras : []);
+
 /** The price in a checked form. Fields that were not edited keep the exact stored number. */
 export const priceOfForm = (form: PriceForm, stored?: Price): Omit<PriceInput, "model"> => {
   const ratio = (text: string, before: number | undefined): number =>
     before !== undefined && text.trim() === priceText(before, form.unit) ? before : (typedRatio(text, form.unit) ?? 0);
   const input = ratio(form.input, stored?.input);
-  const extras = form.extras.map(({ name, ratio: text }) => [name, typedRatio(text, "ratio") ?? 0] as const);
+  const extras = extrasOf(form).map(({ name, ratio: text }) => [name, typedRatio(text, "ratio") ?? 0] as const);
   return {
     type: form.type,
     channel_type: Number(form.vendor),
@@ -103,7 +106,7 @@ export const priceFormSchema = (taken: ReadonlySet<string>) =>
       if (input !== undefined) issue("input", input);
       const output = form.type === "tokens" ? priceIssue(form.output, form.unit, "notPrice") : undefined;
       if (output !== undefined) issue("output", output);
-      for (const [index, { ratio }] of form.extras.entries()) {
+      for (const [index, { ratio }] of extrasOf(form).entries()) {
         const extra = priceIssue(ratio, "ratio", "notRatio");
         if (extra !== undefined) issue(`extras.${index}`, extra);
       }
