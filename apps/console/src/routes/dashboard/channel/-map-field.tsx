@@ -1,7 +1,7 @@
 import { Box, Button, Group, Input, Textarea, TextInput } from "@mantine/core";
 import { IconButton, machineText } from "@one-hub/ui";
 import { IconBraces, IconList, IconPlus, IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { jsonOfPairs, type MapInput, type Pair, pairsOf } from "./-map-input.ts";
 
@@ -13,17 +13,31 @@ export interface MapFieldProps {
   readonly value: MapInput;
   readonly onChange: (value: MapInput) => void;
   readonly error: ReactNode;
+  /** What is wrong with the value as it is typed; undefined if it is valid. */
+  readonly problem: string | undefined;
 }
 
-/** Names with values, in rows or as JSON. Half-typed input is kept when the view changes. */
-export const MapField = ({ label, help, columns, value, onChange, error }: MapFieldProps): ReactNode => {
+/** Names with values, in rows or as JSON. */
+export const MapField = ({ label, help, columns, value, onChange, error, problem }: MapFieldProps): ReactNode => {
   const { t } = useTranslation("channel_form");
   const { rows, json } = value;
   const pairs = pairsOf(value);
+  const [refused, setRefused] = useState(false);
+  const set = (next: MapInput): void => {
+    setRefused(false);
+    onChange(next);
+  };
   const change = (index: number, part: Partial<Pair>): void =>
-    onChange({ rows: rows.map((row, at) => (at === index ? { ...row, ...part } : row)), json: undefined });
+    set({ rows: rows.map((row, at) => (at === index ? { ...row, ...part } : row)), json: undefined });
   return (
-    <Input.Wrapper label={label} description={help} error={error} labelElement="div" role="group" aria-label={label}>
+    <Input.Wrapper
+      label={label}
+      description={help}
+      error={error ?? (refused ? problem : undefined)}
+      labelElement="div"
+      role="group"
+      aria-label={label}
+    >
       <Box mt="xs">
         {json === undefined ? (
           rows.map((row, index) => (
@@ -47,7 +61,7 @@ export const MapField = ({ label, help, columns, value, onChange, error }: MapFi
                 size="sm"
                 label={t("map.remove", { name: row.name === "" ? String(index + 1) : row.name })}
                 icon={<IconTrash size={16} />}
-                onClick={() => onChange({ rows: rows.filter((_row, at) => at !== index), json: undefined })}
+                onClick={() => set({ rows: rows.filter((_row, at) => at !== index), json: undefined })}
               />
             </Group>
           ))
@@ -60,7 +74,7 @@ export const MapField = ({ label, help, columns, value, onChange, error }: MapFi
             mb="xs"
             aria-label={t("map.jsonOf", { label })}
             value={json}
-            onChange={(event) => onChange({ rows, json: event.currentTarget.value })}
+            onChange={(event) => set({ rows, json: event.currentTarget.value })}
           />
         )}
         <Group gap="xs">
@@ -68,7 +82,7 @@ export const MapField = ({ label, help, columns, value, onChange, error }: MapFi
             <Button
               size="xs"
               leftSection={<IconPlus size={14} />}
-              onClick={() => onChange({ rows: [...rows, { name: "", value: "" }], json: undefined })}
+              onClick={() => set({ rows: [...rows, { name: "", value: "" }], json: undefined })}
             >
               {t("map.add")}
             </Button>
@@ -79,11 +93,12 @@ export const MapField = ({ label, help, columns, value, onChange, error }: MapFi
             leftSection={json === undefined ? <IconBraces size={14} /> : <IconList size={14} />}
             // Rows cannot show what is no object of texts.
             disabled={json !== undefined && pairs === undefined}
-            onClick={() =>
-              onChange(
-                json === undefined ? { rows, json: jsonOfPairs(pairs ?? []) } : { rows: pairs ?? [], json: undefined },
-              )
-            }
+            onClick={() => {
+              if (json !== undefined) set({ rows: pairs ?? [], json: undefined });
+              // An object holds each name once: rows would be lost.
+              else if (problem !== undefined) setRefused(true);
+              else set({ rows, json: jsonOfPairs(pairs ?? []) });
+            }}
           >
             {t(json === undefined ? "map.asJson" : "map.asRows")}
           </Button>

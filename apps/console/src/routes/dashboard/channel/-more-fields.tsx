@@ -9,6 +9,7 @@ import { channelKindOf } from "./-channel-types.ts";
 import { type ChannelFormValues, preCosts } from "./-channel-values.ts";
 import { JsonField } from "./-json-field.tsx";
 import { MapField } from "./-map-field.tsx";
+import { mapProblem } from "./-map-input.ts";
 import { useIssueText } from "../../../lib/issue-text.ts";
 
 export interface MoreChannelFieldsProps {
@@ -48,6 +49,7 @@ export const MoreChannelFields = ({ form, mode }: MoreChannelFieldsProps): React
     value: values[name],
     onChange: (value: ChannelFormValues[typeof name]) => form.setFieldValue(name, value),
     error: issue(name, errors[name]),
+    problem: issue(name, mapProblem(values[name])),
   });
   return (
     <MoreFields
