@@ -147,16 +147,19 @@ export const SpeedTestWindow = ({ opened, subject, onClose }: SpeedTestProps): R
           />
         )}
         <Group justify="flex-end">
-          {test.running ? (
-            <Button onClick={test.cancel}>{t("test.cancel")}</Button>
-          ) : (
-            <>
-              <Button onClick={close}>{t("close")}</Button>
-              <Button variant="filled" disabled={total === 0} onClick={() => test.start(jobs)}>
-                {t(tested > 0 ? "test.again" : "test.start")}
-              </Button>
-            </>
-          )}
+          {test.running ? null : <Button onClick={close}>{t("close")}</Button>}
+          {/* One button for both: the focus stays on it, and the second click of a double click does not undo the first. */}
+          <Button
+            {...(test.running ? {} : { variant: "filled" })}
+            disabled={!test.running && total === 0}
+            onClick={(event) => {
+              if (event.detail > 1) return;
+              if (test.running) test.cancel();
+              else test.start(jobs);
+            }}
+          >
+            {t(test.running ? "test.cancel" : tested > 0 ? "test.again" : "test.start")}
+          </Button>
         </Group>
       </Stack>
     </Dialog>
