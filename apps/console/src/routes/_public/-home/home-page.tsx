@@ -246,7 +246,7 @@ const BuiltIn = (): ReactNode => {
     <div className={classes["page"]}>
       <div className={classes["main"]}>
         <Stack gap="md">
-          <Text component="p" fw={550} c="var(--ui-accent)">
+          <Text component="p" fw={550} c="var(--ui-accent)" className={classes["site"] ?? ""}>
             {name}
           </Text>
           <h1 className={classes["headline"]}>{t("headline")}</h1>

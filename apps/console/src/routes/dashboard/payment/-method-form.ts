@@ -110,6 +110,9 @@ const numberIssue = (text: string, pattern: RegExp, maximum: number): string | u
   return Number(typed) > maximum ? `too_big?origin=number&maximum=${maximum}` : undefined;
 };
 
+/** The error of a place among the methods as typed; undefined if it is valid. */
+export const sortIssue = (text: string): string | undefined => numberIssue(text, WHOLE, MAX_SORT);
+
 const lengthIssue = (text: string, maximum: number): string | undefined =>
   text.length > maximum ? `too_big?origin=string&maximum=${maximum}` : undefined;
 
@@ -138,7 +141,7 @@ export const methodSchema = (row: Payment | undefined) =>
         ["notifyDomain", addressIssue(form.notifyDomain)],
         ["fixedFee", numberIssue(form.fixedFee, DECIMAL, MAX_FIXED_FEE)],
         ["percentFee", numberIssue(form.percentFee, DECIMAL, MAX_PERCENT)],
-        ["sort", numberIssue(form.sort, WHOLE, MAX_SORT)],
+        ["sort", sortIssue(form.sort)],
         ...methodTypes[form.type].parameters.map(
           (parameter) =>
             [

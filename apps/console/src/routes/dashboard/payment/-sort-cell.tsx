@@ -2,8 +2,8 @@ import type { Payment } from "@one-hub/sdk";
 import { NumberField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-
-const WHOLE = /^\d{1,6}$/;
+import { issueText } from "../../../lib/issue-text.ts";
+import { sortIssue } from "./-method-form.ts";
 
 export interface SortCellProps {
   readonly row: Payment;
@@ -16,9 +16,9 @@ export const SortCell = ({ row, onSave }: SortCellProps): ReactNode => {
   const stored = String(row.sort);
   const [typed, setTyped] = useState<string>();
   const text = typed ?? stored;
-  const isWrong = !WHOLE.test(text.trim());
+  const issue = sortIssue(text);
   const save = async (): Promise<void> => {
-    if (typed === undefined || isWrong) return;
+    if (typed === undefined || issue !== undefined) return;
     if (Number(typed) !== row.sort && !(await onSave(row, Number(typed)))) return;
     setTyped(undefined);
   };
@@ -30,7 +30,8 @@ export const SortCell = ({ row, onSave }: SortCellProps): ReactNode => {
       w={72}
       value={text}
       onChange={setTyped}
-      error={isWrong}
+      error={issue !== undefined}
+      title={issue === undefined ? undefined : issueText("payment_method", "sort", issue)}
       onBlur={() => void save()}
       onKeyDown={(event) => {
         // The table moves with the arrow keys and opens rows with Enter.

@@ -48,6 +48,13 @@ describe("rows", () => {
     expect(writeRows("chatLinks", [])).toBe("");
   });
 
+  it("have an empty cell for null, which the reader can fill in", () => {
+    expect(readRows("discounts", '{"100":null}')).toEqual([["100", ""]]);
+    expect(readRows("chatLinks", '[{"name":null,"url":"a://","sort":null}]')).toEqual([
+      ["", "a://", "false", "", "{}"],
+    ]);
+  });
+
   it("cannot be read from broken or other JSON, which is kept as it is", () => {
     for (const stored of ["{", "[1]", '"x"']) {
       expect(readRows("discounts", stored)).toBeUndefined();

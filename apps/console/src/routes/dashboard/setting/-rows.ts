@@ -17,7 +17,10 @@ const parse = (text: string): unknown => {
   }
 };
 
-const cellText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value ?? ""));
+const cellText = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
 
 const linkCells = (entry: unknown): Cells[] => {
   if (!isRecord(entry)) return [];
