@@ -1,8 +1,10 @@
 import { Flex, TextInput, UnstyledButton } from "@mantine/core";
 import { IconButton } from "@one-hub/ui";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useIssueText } from "../../../lib/issue-text.ts";
 import { notifyError } from "../../../lib/notify.ts";
+import { useReturnedFocus } from "../../../lib/returned-focus.ts";
 import type { ChannelWords } from "./-channel-cells.tsx";
 import { priorityIssue, weightIssue } from "./-channel-numbers.ts";
 import classes from "./-channel.module.css";
@@ -23,33 +25,33 @@ export interface EditableNumberProps {
   readonly onSave: (value: number) => Promise<unknown>;
 }
 
-/** A number of a row that is edited in place: Enter saves, Escape leaves it as it was. */
-export const EditableNumber = ({ t, value, label, signed = false, onSave }: EditableNumberProps): ReactNode => {
-  const [typed, setTyped] = useState<string>();
+interface NumberEditorProps extends Omit<EditableNumberProps, "signed"> {
+  readonly field: "priority" | "weight";
+  /** Closes it; the number takes the focus unless that has moved on. */
+  readonly onClose: (moved: boolean) => void;
+}
+
+const issueOf = { priority: priorityIssue, weight: weightIssue } as const;
+
+/** The field of a number, with its buttons. */
+const NumberEditor = ({ t, value, label, field, onSave, onClose }: NumberEditorProps): ReactNode => {
+  const [typed, setTyped] = useState(String(value));
   const [busy, setBusy] = useState(false);
-  if (typed === undefined)
-    return (
-      <button
-        type="button"
-        className={look}
-        aria-label={t("inPlace.edit", { label, value })}
-        onClick={() => setTyped(String(value))}
-      >
-        {value}
-      </button>
-    );
+  const moved = useRef(false);
+  const issueText = useIssueText("channel");
   const text = typed.trim();
-  const isRight = (signed ? priorityIssue : weightIssue)(text) === undefined;
+  const issue = issueOf[field](text);
+  const isRight = issue === undefined;
   const save = async (): Promise<void> => {
     if (!isRight || busy) return;
     if (Number(text) === value) {
-      setTyped(undefined);
+      onClose(false);
       return;
     }
     setBusy(true);
     try {
       await onSave(Number(text));
-      setTyped(undefined);
+      onClose(moved.current);
     } catch (error) {
       notifyError(error);
     } finally {
@@ -57,7 +59,21 @@ export const EditableNumber = ({ t, value, label, signed = false, onSave }: Edit
     }
   };
   return (
-    <Flex component="span" display="inline-flex" align="center" gap={4}>
+    <Flex
+      component="span"
+      display="inline-flex"
+      align="center"
+      gap={4}
+      onFocus={() => {
+        moved.current = false;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isLeft = !currentTarget.contains(relatedTarget);
+        // The busy button drops the focus, too, but to nothing else.
+        moved.current = isLeft && relatedTarget !== null;
+        if (isLeft && text === String(value)) onClose(true);
+      }}
+    >
       <TextInput
         size="xs"
         w={72}
@@ -67,17 +83,19 @@ export const EditableNumber = ({ t, value, label, signed = false, onSave }: Edit
         ref={focusField}
         aria-label={label}
         error={!isRight}
+        title={issueText(field, issue)}
         value={typed}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => {
-          if (text === String(value)) setTyped(undefined);
-        }}
         onKeyDown={(event) => {
-          if (event.key === "Enter") void save();
+          if (event.key === "Enter") {
+            // The same press would open it again, from the number that has the focus then.
+            event.preventDefault();
+            void save();
+          }
           if (event.key !== "Escape") return;
           event.stopPropagation();
-          setTyped(undefined);
+          onClose(false);
         }}
       />
       <IconButton
@@ -93,8 +111,39 @@ export const EditableNumber = ({ t, value, label, signed = false, onSave }: Edit
         label={t("inPlace.cancel", { label })}
         icon={<IconX size={16} />}
         disabled={busy}
-        onClick={() => setTyped(undefined)}
+        onClick={() => onClose(false)}
       />
     </Flex>
+  );
+};
+
+/** A number of a row that is edited in place: Enter saves, Escape leaves it as it was. */
+export const EditableNumber = ({ t, value, label, signed = false, onSave }: EditableNumberProps): ReactNode => {
+  const [editing, setEditing] = useState(false);
+  const { ref, request } = useReturnedFocus();
+  if (!editing)
+    return (
+      <button
+        ref={ref}
+        type="button"
+        className={look}
+        aria-label={t("inPlace.edit", { label, value })}
+        onClick={() => setEditing(true)}
+      >
+        {value}
+      </button>
+    );
+  return (
+    <NumberEditor
+      t={t}
+      value={value}
+      label={label}
+      field={signed ? "priority" : "weight"}
+      onSave={onSave}
+      onClose={(moved) => {
+        if (!moved) request();
+        setEditing(false);
+      }}
+    />
   );
 };

@@ -2,9 +2,11 @@ import { TextInput, UnstyledButton } from "@mantine/core";
 import type { Price } from "@one-hub/sdk";
 import type { TFunction } from "i18next";
 import { type ReactNode, useState } from "react";
+import { useIssueText } from "../../../../lib/issue-text.ts";
+import { useReturnedFocus } from "../../../../lib/returned-focus.ts";
 import { NONE } from "../../../../shared/ListPage/cells.tsx";
 import { useEdited } from "./-price-edits.ts";
-import { priceText, type PriceUnit, typedRatio } from "./-price-units.ts";
+import { priceIssue, priceText, type PriceUnit, typedRatio } from "./-price-units.ts";
 import classes from "./-pricing.module.css";
 
 /** The words of the page, handed to cells so that no cell of a row asks for them itself. */
@@ -30,35 +32,19 @@ const look = `mantine-focus-auto ${UnstyledButton.classes["root"]} ${classes["ce
 /** The press that opened the field asked for it: the keyboard stays where it was. */
 const focusTyped = (field: HTMLInputElement | null): void => field?.focus();
 
-/** A number of a price: pressed, it can be typed. Enter or leaving it keeps what was typed, Escape does not. */
-export const RatioCell = ({ t, price, side, unit, name, text, below }: RatioCellProps): ReactNode => {
-  const { edits, shown, change } = useEdited(price);
-  const [typed, setTyped] = useState<string>();
-  const written = text(shown);
-  if (written === undefined) return NONE;
-  const second = below?.(shown);
-  if (typed === undefined)
-    return (
-      <span className={classes["cellLines"]}>
-        <button
-          type="button"
-          className={look}
-          data-sheet={edits.collecting || undefined}
-          data-changed={change[side] !== undefined || undefined}
-          aria-label={t("cellValue", { name, value: written })}
-          onClick={() => setTyped(priceText(shown[side], unit))}
-        >
-          {written}
-        </button>
-        {second === undefined ? null : <span className={classes["below"]}>{second}</span>}
-      </span>
-    );
+interface RatioFieldProps extends Pick<RatioCellProps, "side" | "unit" | "name"> {
+  readonly initial: string;
+  /** Closes it; the number takes the focus unless that has moved on. The ratio is undefined where nothing is to be kept. */
+  readonly onClose: (ratio: number | undefined, moved: boolean) => void;
+}
+
+/** The field in which a number is typed. */
+const RatioField = ({ side, unit, name, initial, onClose }: RatioFieldProps): ReactNode => {
+  const [typed, setTyped] = useState(initial);
+  const issueText = useIssueText("operation_pricing");
   const ratio = typedRatio(typed, unit);
-  const leave = (): void => {
-    setTyped(undefined);
-    // Untouched text would round a stored number to what its unit shows of it.
-    if (ratio !== undefined && typed !== priceText(shown[side], unit)) edits.edit(price, { [side]: ratio });
-  };
+  // Untouched text would round a stored number to what its unit shows of it.
+  const kept = typed === initial ? undefined : ratio;
   return (
     <TextInput
       className={classes["typed"] ?? ""}
@@ -69,13 +55,58 @@ export const RatioCell = ({ t, price, side, unit, name, text, below }: RatioCell
       ref={focusTyped}
       aria-label={name}
       error={ratio === undefined}
+      title={issueText(side, priceIssue(typed, unit, "notPrice"))}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={leave}
+      onBlur={() => onClose(kept, true)}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && ratio !== undefined) leave();
-        if (event.key === "Escape") setTyped(undefined);
+        if (event.key === "Enter" && ratio !== undefined) {
+          // The same press would open it again, from the number that has the focus then.
+          event.preventDefault();
+          onClose(kept, false);
+        }
+        if (event.key === "Escape") onClose(undefined, false);
+      }}
+    />
+  );
+};
+
+/** A number of a price: pressed, it can be typed. Enter or leaving it keeps what was typed, Escape does not. */
+export const RatioCell = ({ t, price, side, unit, name, text, below }: RatioCellProps): ReactNode => {
+  const { edits, shown, change } = useEdited(price);
+  const [initial, setInitial] = useState<string>();
+  const { ref, request } = useReturnedFocus();
+  const written = text(shown);
+  if (written === undefined) return NONE;
+  const second = below?.(shown);
+  if (initial === undefined)
+    return (
+      <span className={classes["cellLines"]}>
+        <button
+          ref={ref}
+          type="button"
+          className={look}
+          data-sheet={edits.collecting || undefined}
+          data-changed={change[side] !== undefined || undefined}
+          aria-label={t("cellValue", { name, value: written })}
+          onClick={() => setInitial(priceText(shown[side], unit))}
+        >
+          {written}
+        </button>
+        {second === undefined ? null : <span className={classes["below"]}>{second}</span>}
+      </span>
+    );
+  return (
+    <RatioField
+      side={side}
+      unit={unit}
+      name={name}
+      initial={initial}
+      onClose={(ratio, moved) => {
+        if (!moved) request();
+        setInitial(undefined);
+        if (ratio !== undefined) edits.edit(price, { [side]: ratio });
       }}
     />
   );
