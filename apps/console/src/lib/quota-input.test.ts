@@ -7,8 +7,15 @@ describe("quota as typed", () => {
   it("converts both ways without noise", () => {
     expect(pointsOf("0.1", "amount", quotaPerUnit)).toBe(50_000);
     expect(pointsOf(" .5 ", "amount", quotaPerUnit)).toBe(250_000);
+    expect(pointsOf("2,5", "amount", quotaPerUnit)).toBe(1_250_000);
     expect(quotaText(1, "amount", quotaPerUnit)).toEqual({ quota: "0.000002", quotaUnit: "amount" });
     expect(quotaText(750_000, "points", quotaPerUnit)).toEqual({ quota: "750000", quotaUnit: "points" });
+  });
+
+  it("is no number where a comma may group thousands", () => {
+    expect(pointsOf("1,000", "amount", quotaPerUnit)).toBeUndefined();
+    expect(pointsOf("1,000", "points", quotaPerUnit)).toBeUndefined();
+    expect(pointsOf("10000,0", "points", quotaPerUnit)).toBeUndefined();
   });
 
   it("falls back to points where six decimals of an amount do not lead back", () => {

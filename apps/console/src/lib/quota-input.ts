@@ -1,11 +1,13 @@
 import { amountToQuota, formatDecimal, quotaToAmount } from "@one-hub/sdk/format";
+import { mayGroupThousands, withDecimalPoint } from "./decimal-input.ts";
 
 /** In which unit a quota is typed: US dollars, or points. */
 export type QuotaUnit = "amount" | "points";
 
 /** Points of a quota as typed; undefined when it is no number, negative, or points are not whole. */
 export const pointsOf = (text: string, unit: QuotaUnit, quotaPerUnit: number): number | undefined => {
-  const typed = text.trim();
+  // Points are whole: a comma in them is none of decimals.
+  const typed = unit === "points" || mayGroupThousands(text) ? text.trim() : withDecimalPoint(text);
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(typed)) return undefined;
   if (unit === "points" && !/^\d+(?:\.0*)?$/.test(typed)) return undefined;
   const points = unit === "points" ? Number(typed) : amountToQuota(Number(typed), quotaPerUnit);

@@ -1,4 +1,5 @@
 import type { RelayChatInput } from "@one-hub/sdk";
+import { withDecimalPoint } from "../../../lib/decimal-input.ts";
 
 /** Numbers that go with a call, and what the API takes. */
 const numbers = {
@@ -46,8 +47,7 @@ export interface Parameters {
 
 const numberOf = (name: NumberName, typed: string): number | undefined => {
   const { least, most, whole } = numbers[name];
-  // A comma is a decimal point in half of the world.
-  const text = typed.trim().replace(",", ".");
+  const text = withDecimalPoint(typed);
   if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(text)) return undefined;
   const value = Number(text);
   return value < least || value > most || (whole && !Number.isSafeInteger(value)) ? undefined : value;

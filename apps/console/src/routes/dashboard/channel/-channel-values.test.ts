@@ -61,6 +61,10 @@ describe("the channel form", () => {
     expect(updateBody({ ...channelFormOf(stored), key: " new " }, stored, terms).key).toBe("new");
   });
 
+  it("reads a cost ratio with a decimal comma", () => {
+    expect(bodyOf({ ...emptyChannelForm(), costRatio: "0,75" }, {}, terms).cost_ratio).toBe(0.75);
+  });
+
   it("leaves the usage option alone before a gateway that does not know it", () => {
     const body = bodyOf(
       { ...emptyChannelForm(), includeUsage: false },
@@ -107,6 +111,7 @@ describe("the channel form's schema", () => {
     expect(problems({})).toEqual([]);
     expect(problems({ key: "" }, "edit")).toEqual([]);
     expect(problems({ costRatio: " 0.75 " })).toEqual([]);
+    expect(problems({ costRatio: "0,75" })).toEqual([]);
     expect(problems({ weight: "4294967295", priority: "-9007199254740991" })).toEqual([]);
     expect(problems({ name: "", tag: "pool", key: "a\nb" }, "tag")).toEqual([]);
   });

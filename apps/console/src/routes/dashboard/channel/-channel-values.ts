@@ -1,4 +1,5 @@
 import type { Channel, ChannelInput } from "@one-hub/sdk";
+import { withDecimalPoint } from "../../../lib/decimal-input.ts";
 import { channelKindOf } from "./-channel-types.ts";
 import { type MapInput, EMPTY_MAP, mapInputOf, pairsOf, storedPairs } from "./-map-input.ts";
 import { type PluginValues, pluginOf, pluginValuesOf } from "./-plugin-values.ts";
@@ -142,7 +143,9 @@ export const bodyOf = (form: ChannelFormValues, stored: Channel["plugin"], terms
     only_chat: form.onlyChat,
     compatible_response: form.compatibleResponse,
     allow_extra_body: form.allowExtraBody,
-    ...(terms.hasCostRatio && { cost_ratio: form.costRatio.trim() === "" ? null : Number(form.costRatio) }),
+    ...(terms.hasCostRatio && {
+      cost_ratio: form.costRatio.trim() === "" ? null : Number(withDecimalPoint(form.costRatio)),
+    }),
     plugin: {
       ...pluginOf(kind.id, form.plugins, kept),
       ...(streams !== undefined && Object.keys(streams).length > 0 && { stream: streams }),

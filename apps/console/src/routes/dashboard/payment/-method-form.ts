@@ -1,5 +1,6 @@
 import { type Payment, type PaymentInput, type PaymentType, type PaymentUpdateInput } from "@one-hub/sdk";
 import * as z from "zod/mini";
+import { withDecimalPoint } from "../../../lib/decimal-input.ts";
 import {
   isSecret,
   methodTypeOf,
@@ -69,7 +70,10 @@ export const newMethod = (type: PaymentType): MethodValues => ({
 export const percentText = (share: number): string => String(Number((share * 100).toPrecision(12)));
 
 /** A percentage as a share; the text's decimal point is moved, so that "7" is exactly 0.07. */
-export const shareOf = (percent: string): number => Number(`${percent.trim()}e-2`);
+export const shareOf = (percent: string): number => Number(`${withDecimalPoint(percent)}e-2`);
+
+/** A fixed fee as typed. */
+export const feeOf = (fee: string): number => Number(withDecimalPoint(fee));
 
 /** The form of a stored method. Secrets stay empty. */
 export const methodForm = (row: Payment): MethodValues => {
@@ -104,11 +108,17 @@ const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && UR
 
 /** The error of a typed number; undefined if it is valid. */
 const numberIssue = (text: string, pattern: RegExp, maximum: number): string | undefined => {
-  const typed = text.trim();
+  const typed = pattern === DECIMAL ? withDecimalPoint(text) : text.trim();
   if (typed === "") return "required";
   if (!pattern.test(typed)) return "invalid_format";
   return Number(typed) > maximum ? `too_big?origin=number&maximum=${maximum}` : undefined;
 };
+
+/** The error of a fixed fee as typed; undefined if it is valid. */
+export const feeIssue = (text: string): string | undefined => numberIssue(text, DECIMAL, MAX_FIXED_FEE);
+
+/** The error of a fee in percent as typed; undefined if it is valid. */
+export const percentIssue = (text: string): string | undefined => numberIssue(text, DECIMAL, MAX_PERCENT);
 
 /** The error of a place among the methods as typed; undefined if it is valid. */
 export const sortIssue = (text: string): string | undefined => numberIssue(text, WHOLE, MAX_SORT);
@@ -139,8 +149,8 @@ export const methodSchema = (row: Payment | undefined) =>
         ["name", form.name.trim() === "" ? "required" : lengthIssue(form.name.trim(), MAX_NAME)],
         ["icon", addressIssue(form.icon)],
         ["notifyDomain", addressIssue(form.notifyDomain)],
-        ["fixedFee", numberIssue(form.fixedFee, DECIMAL, MAX_FIXED_FEE)],
-        ["percentFee", numberIssue(form.percentFee, DECIMAL, MAX_PERCENT)],
+        ["fixedFee", feeIssue(form.fixedFee)],
+        ["percentFee", percentIssue(form.percentFee)],
         ["sort", sortIssue(form.sort)],
         ...methodTypes[form.type].parameters.map(
           (parameter) =>
@@ -175,7 +185,7 @@ export const methodBody = (values: MethodValues, row: Payment | undefined): Paym
   name: values.name.trim(),
   icon: values.icon.trim(),
   notify_domain: values.notifyDomain.trim(),
-  fixed_fee: Number(values.fixedFee),
+  fixed_fee: feeOf(values.fixedFee),
   percent_fee: shareOf(values.percentFee),
   currency: values.currency,
   config: configOf(values, row),

@@ -14,10 +14,9 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { fact, NONE } from "../../../shared/ListPage/cells.tsx";
-import { type MethodValues, shareOf } from "./-method-form.ts";
+import { feeIssue, feeOf, type MethodValues, percentIssue, shareOf } from "./-method-form.ts";
 
 const AMOUNT = /^[1-9]\d{0,6}$/;
-const FEE = /^(?:\d{1,7}(?:\.\d{0,8})?|\.\d{1,8})$/;
 
 /** The price of a top-up by the method as the form has it, to the cent: by the function that the gateway charges by. */
 export const PriceExample = ({ values }: { readonly values: MethodValues }): ReactNode => {
@@ -27,7 +26,8 @@ export const PriceExample = ({ values }: { readonly values: MethodValues }): Rea
   const offers = rechargeOffers(status?.RechargeDiscount);
   const [typed, setTyped] = useState<string>();
   const amount = typed ?? String(offers[0]?.amount ?? Math.max(10, status?.PaymentMinAmount ?? 0));
-  const isReadable = AMOUNT.test(amount) && FEE.test(values.fixedFee.trim()) && FEE.test(values.percentFee.trim());
+  const isReadable =
+    AMOUNT.test(amount) && feeIssue(values.fixedFee) === undefined && percentIssue(values.percentFee) === undefined;
   const currency = values.currency === "CNY" ? "CNY" : "USD";
   const price =
     status === undefined || !isReadable
@@ -35,7 +35,7 @@ export const PriceExample = ({ values }: { readonly values: MethodValues }): Rea
       : topUpPrice(
           topUpOf(
             Number(amount),
-            { fixed_fee: Number(values.fixedFee), percent_fee: shareOf(values.percentFee), currency },
+            { fixed_fee: feeOf(values.fixedFee), percent_fee: shareOf(values.percentFee), currency },
             status,
           ),
         );

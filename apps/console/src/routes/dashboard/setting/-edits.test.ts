@@ -34,6 +34,7 @@ describe("rows", () => {
       [" 50.0 ", "0.5"],
     ];
     expect(writeRows("discounts", rows)).toBe('{"30":0.9,"50":0.5}');
+    expect(writeRows("discounts", [["100", " 0,95 "]])).toBe('{"100":0.95}');
   });
 
   it("of chat links keep unknown fields, and come highest number first", () => {
@@ -81,6 +82,9 @@ describe("rows", () => {
       "notAbove",
       "notAbove",
     ]);
+    expect(rowProblems("discounts", ["100", "0,9"], [["100", "0,9"]])).toEqual([undefined, undefined]);
+    // A comma in a whole number groups its thousands: 8,000 is not 8.
+    expect(rowProblems("maxTokens", ["default", "8,000"], [])).toEqual([undefined, "notNumber"]);
     expect(rowProblems("chatLinks", ["", "u", "true", "1.5"], [])).toEqual([
       "missing",
       undefined,
@@ -95,6 +99,9 @@ describe("drafts", () => {
     ["RetryTimes", "", "notNumber"],
     ["RetryTimes", "1.5", "notWhole"],
     ["RetryTimes", "-1", "tooSmall"],
+    ["PaymentUSDRate", "7,5", undefined],
+    ["PaymentUSDRate", "7,5,1", "notNumber"],
+    ["QuotaPerUnit", "500,000", "notNumber"],
     ["QuotaPerUnit", "0", "notAbove"],
     ["SMTPPort", "70000", "tooLarge"],
     ["ClaudeBudgetTokensPercentage", "1.1", "tooLarge"],
@@ -104,6 +111,10 @@ describe("drafts", () => {
     ["RechargeDiscount", '[["",""]]', "rows"],
   ] as const)("%s = %j: %s", (key, draft, problem) => {
     expect(problemOf(spec(key), draft)).toBe(problem);
+  });
+
+  it("are stored with a decimal point", () => {
+    expect(valueOf(spec("PaymentUSDRate"), " 7,5 ")).toBe("7.5");
   });
 
   it("differ from the default by meaning, not by spelling", () => {

@@ -1,4 +1,5 @@
 import type { OptionKey, OptionWrite } from "@one-hub/sdk";
+import { mayGroupThousands, withDecimalPoint } from "../../../lib/decimal-input.ts";
 import { isRowKind, type OptionSpec } from "./-options.ts";
 import { type Cells, readRows, rowProblems, writeRows } from "./-rows.ts";
 
@@ -59,16 +60,17 @@ export const valueOf = ({ key, kind }: OptionSpec, draft: string): string => {
     case "lines":
       return lines(draft);
     case "whole":
-    case "decimal":
     case "quota":
       return draft.trim();
+    case "decimal":
+      return withDecimalPoint(draft);
     default:
       return draft;
   }
 };
 
 const numberProblem = ({ kind, above, max }: OptionSpec, draft: string): DraftProblem | undefined => {
-  const text = draft.trim();
+  const text = kind === "decimal" && !mayGroupThousands(draft) ? withDecimalPoint(draft) : draft.trim();
   if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(text)) return "notNumber";
   const number = Number(text);
   if (kind !== "decimal" && !/^-?\d+$/.test(text)) return "notWhole";

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { rowsOf } from "./-edits.ts";
 import type { RowKind } from "./-options.ts";
-import { type CellProblem, type Cells, moveRow, rowProblems } from "./-rows.ts";
+import { type CellProblem, type Cells, factorOf, moveRow, rowProblems } from "./-rows.ts";
 import classes from "./-setting.module.css";
 
 interface RowsEditorProps {
@@ -71,7 +71,7 @@ const RowCells = ({ kind, row, number, problems, disabled, onCell }: CellsProps)
       </>
     );
   if (kind === "discounts") {
-    const [amount, factor] = [Number(row[0]), Number(row[1])];
+    const [amount, factor] = [Number(row[0]), factorOf(row[1] ?? "")];
     // Rounded as the price of an order is.
     const dollars = (sum: number): string => formatCents(roundToCents(sum), { locale, currency: "USD" });
     const isExample = problems.every((problem) => problem === undefined);

@@ -1,3 +1,4 @@
+import { withDecimalPoint } from "../../../lib/decimal-input.ts";
 import type { RowKind } from "./-options.ts";
 
 /** Cells of a row, as they are typed. */
@@ -43,7 +44,13 @@ export const readRows = (kind: RowKind, stored: string): Cells[] | undefined => 
 /** A name as it is stored and compared: amounts are one amount however they are typed, and the gateway finds them by their digits. */
 const storedName = (kind: RowKind, name: string): string => (kind === "discounts" ? String(Number(name)) : name.trim());
 
-const valueOf = (kind: RowKind, cell: string): unknown => (kind === "think" ? cell === "true" : Number(cell));
+/** The factor of a discount as typed. */
+export const factorOf = (cell: string): number => Number(withDecimalPoint(cell));
+
+const valueOf = (kind: RowKind, cell: string): unknown => {
+  if (kind === "think") return cell === "true";
+  return kind === "discounts" ? factorOf(cell) : Number(cell);
+};
 
 /** The JSON text of rows without problems. */
 export const writeRows = (kind: RowKind, rows: readonly Cells[]): string => {
@@ -64,14 +71,14 @@ export const writeRows = (kind: RowKind, rows: readonly Cells[]): string => {
 };
 
 const numberProblem = (cell: string, whole: boolean): CellProblem | undefined => {
-  const text = cell.trim();
+  const text = whole ? cell.trim() : withDecimalPoint(cell);
   if (text === "") return "missing";
   if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(text)) return "notNumber";
   return whole && !Number.isInteger(Number(text)) ? "notWhole" : undefined;
 };
 
 const aboveZero = (cell: string, whole: boolean): CellProblem | undefined =>
-  numberProblem(cell, whole) ?? (Number(cell) > 0 ? undefined : "notAbove");
+  numberProblem(cell, whole) ?? (Number(withDecimalPoint(cell)) > 0 ? undefined : "notAbove");
 
 const nameProblem = (kind: RowKind, name: string, names: readonly string[]): CellProblem | undefined => {
   const wrong = kind === "discounts" ? aboveZero(name, true) : name.trim() === "" ? "missing" : undefined;

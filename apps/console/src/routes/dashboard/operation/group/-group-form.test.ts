@@ -45,6 +45,7 @@ describe("the form of a group", () => {
     expect(problems({ promotion: true, min: "5", max: "0" })).toEqual([]);
     expect(problems({ promotion: false, min: "?", max: "" })).toEqual([]);
     expect(ratioOf("0.29")).toBe(0.29);
+    expect(ratioOf("0,29")).toBe(0.29);
   });
 
   it("writes back what it read, and keeps bounds that it does not show", () => {

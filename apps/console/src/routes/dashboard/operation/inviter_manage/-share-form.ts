@@ -1,5 +1,6 @@
 import type { Inviter } from "@one-hub/sdk";
 import * as z from "zod/mini";
+import { withDecimalPoint } from "../../../../lib/decimal-input.ts";
 
 /** The name under which an unsent form is kept. */
 export const shareFormName = "inviter";
@@ -16,7 +17,7 @@ const MAX_PERCENTAGE = 100;
 
 /** The typed percentage; undefined where it is none, or has more than two decimals. */
 export const readPercentage = (text: string): number | undefined => {
-  const typed = text.trim().replace(",", ".");
+  const typed = withDecimalPoint(text);
   const value = /^\d{1,3}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : undefined;
   return value === undefined || value > MAX_PERCENTAGE ? undefined : value;
 };

@@ -1,5 +1,6 @@
 import type { PriceType } from "@one-hub/sdk";
 import { formatDecimal, isPriceRatio, ratioOfUsdPer1K, ratioOfUsdPer1M, usdPer1K, usdPer1M } from "@one-hub/sdk/format";
+import { withDecimalPoint } from "../../../../lib/decimal-input.ts";
 
 /** Units in which a price can be typed. For a price per call, 1K means the call. */
 export const priceUnits = ["ratio", "usd1M", "usd1K", "cny1M", "cny1K"] as const;
@@ -42,7 +43,7 @@ export const priceText = (ratio: number, unit: PriceUnit): string => formatDecim
 const MAX_RATIO = 1_000_000;
 
 const typedNumber = (text: string): number | undefined => {
-  const typed = text.trim().replace(",", ".");
+  const typed = withDecimalPoint(text);
   return /^(?:\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : undefined;
 };
 

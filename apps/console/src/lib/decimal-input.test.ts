@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { mayGroupThousands, withDecimalPoint } from "./decimal-input.ts";
+
+describe("a decimal as typed", () => {
+  it.each([
+    [" 7,5 ", "7.5"],
+    [",5", ".5"],
+    ["-0,5", "-0.5"],
+    ["7.5", "7.5"],
+    ["1,000.5", "1,000.5"],
+    ["1.000,5", "1.000,5"],
+    ["1,000,000", "1,000,000"],
+    ["", ""],
+  ])("%j is read as %j", (typed, text) => {
+    expect(withDecimalPoint(typed)).toBe(text);
+  });
+
+  it("may have its thousands grouped only where three digits follow others", () => {
+    expect(["500,000", "1,000"].every(mayGroupThousands)).toBe(true);
+    expect(["0,125", "7,5", "7,1250", "1000,000", "1.000"].some(mayGroupThousands)).toBe(false);
+  });
+});
