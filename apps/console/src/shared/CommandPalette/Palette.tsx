@@ -24,6 +24,7 @@ import { namesOf } from "../../i18n/language-name.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { config } from "../../config.ts";
 import { shownScheme } from "../../lib/color-scheme.ts";
+import { focusMain } from "../../lib/focus-main.ts";
 import { changeSettings } from "../../lib/settings.ts";
 import { useSignOut } from "../../lib/sign-out.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";
@@ -34,7 +35,7 @@ import { settingsShown } from "../SettingsDrawer/settings-shown.ts";
 import { shortcutsShown } from "../ShortcutSheet/shortcuts-shown.ts";
 import { vendorName } from "../VendorIcon/vendor-name.ts";
 import { pagesBefore } from "./recent-pages.ts";
-import { focusMain, SHOWN, useMayOpen, useRecordGroups } from "./record-groups.tsx";
+import { SHOWN, useMayOpen, useRecordGroups } from "./record-groups.tsx";
 import { useSettingItems } from "./setting-items.tsx";
 
 /** The typed text after a pause, so that not every letter causes a request. */

@@ -7,14 +7,12 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
+import { focusMain } from "../../lib/focus-main.ts";
 import { visitorOf } from "../../lib/session.ts";
 import { type GuardedRoute, mayOpen } from "../../permissions.ts";
 
 /** Number of records in a group. */
 export const SHOWN = 8;
-
-/** Moves the focus to the new page's content. */
-export const focusMain = (): void => document.getElementById("main")?.focus({ preventScroll: true });
 
 type Kind = "keys" | "users" | "channels";
 

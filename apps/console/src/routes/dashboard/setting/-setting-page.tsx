@@ -7,6 +7,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { focusMain } from "../../../lib/focus-main.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { Link } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -95,11 +96,11 @@ export const SettingPage = (): ReactNode => {
       }),
     [setDrafts],
   );
-  const forget = useCallback(
-    (keys: readonly OptionKey[]): void =>
-      setDrafts((before) => new Map([...before].filter(([key]) => !keys.includes(key)))),
-    [setDrafts],
-  );
+  const onSaved = (keys: readonly OptionKey[]): void => {
+    setDrafts((before) => new Map([...before].filter(([key]) => !keys.includes(key))));
+    // The bar goes, and with it the button that the window would return the focus to.
+    if (changes.every(({ spec }) => keys.includes(spec.key))) focusMain();
+  };
 
   const matches = searchFor(search.keyword.trim());
   const isFiltered = search.keyword.trim() !== "" || search.changed;
@@ -211,7 +212,14 @@ export const SettingPage = (): ReactNode => {
                 : t("bar.wrong", { number: count(wrong.length) })}
             </Text>
             <span className={classes["saveActions"]}>
-              <Button onClick={() => setDrafts(new Map())}>{t("bar.discard")}</Button>
+              <Button
+                onClick={() => {
+                  setDrafts(new Map());
+                  focusMain();
+                }}
+              >
+                {t("bar.discard")}
+              </Button>
               <Button
                 variant="filled"
                 disabled={wrong.length > 0}
@@ -235,7 +243,7 @@ export const SettingPage = (): ReactNode => {
         onClose={() => setReviewing(false)}
         changes={changes}
         stored={stored ?? new Map()}
-        onSaved={forget}
+        onSaved={onSaved}
       />
       <LeaveGuard dirty={changes.length > 0} />
     </>
