@@ -1,8 +1,9 @@
 import { Box, Button, Group, Input, Textarea, TextInput } from "@mantine/core";
 import { IconButton, machineText } from "@one-hub/ui";
 import { IconBraces, IconList, IconPlus, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { focusAfter, neighboursOf } from "../../../lib/focus-after.ts";
 import { jsonOfPairs, type MapInput, type Pair, pairsOf } from "./-map-input.ts";
 
 export interface MapFieldProps {
@@ -22,6 +23,7 @@ export const MapField = ({ label, help, columns, value, onChange, error, problem
   const { t } = useTranslation("channel_form");
   const { rows, json } = value;
   const pairs = pairsOf(value);
+  const box = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState(false);
   const set = (next: MapInput): void => {
     setRefused(false);
@@ -38,7 +40,7 @@ export const MapField = ({ label, help, columns, value, onChange, error, problem
       role="group"
       aria-label={label}
     >
-      <Box mt="xs">
+      <Box ref={box} mt="xs">
         {json === undefined ? (
           rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- Rows have no id, and none moves.
@@ -61,7 +63,15 @@ export const MapField = ({ label, help, columns, value, onChange, error, problem
                 size="sm"
                 label={t("map.remove", { name: row.name === "" ? String(index + 1) : row.name })}
                 icon={<IconTrash size={16} />}
-                onClick={() => set({ rows: rows.filter((_row, at) => at !== index), json: undefined })}
+                data-act="remove"
+                data-at={index}
+                onClick={() =>
+                  focusAfter(
+                    box.current,
+                    () => set({ rows: rows.filter((_row, at) => at !== index), json: undefined }),
+                    neighboursOf(index),
+                  )
+                }
               />
             </Group>
           ))
@@ -82,6 +92,7 @@ export const MapField = ({ label, help, columns, value, onChange, error, problem
             <Button
               size="xs"
               leftSection={<IconPlus size={14} />}
+              data-act="add"
               onClick={() => set({ rows: [...rows, { name: "", value: "" }], json: undefined })}
             >
               {t("map.add")}

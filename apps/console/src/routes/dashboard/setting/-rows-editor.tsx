@@ -2,8 +2,9 @@ import { Alert, Button, Checkbox, Group, Input, NativeSelect, Stack, Text, TextI
 import { formatCents, roundToCents } from "@one-hub/sdk/format";
 import { IconButton, machineText } from "@one-hub/ui";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { buttonOf, focusAfter, neighboursOf } from "../../../lib/focus-after.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { rowsOf } from "./-edits.ts";
 import type { RowKind } from "./-options.ts";
@@ -114,8 +115,14 @@ export const RowsEditor = ({ kind, label, description, disabled, value, onChange
   const id = useId();
   const rows = rowsOf(value);
   const change = (next: readonly Cells[]): void => onChange(JSON.stringify(next));
+  const group = useRef<HTMLDivElement>(null);
+  const move = (from: readonly Cells[], index: number, by: 1 | -1): void => {
+    const [same, other] = by === 1 ? (["down", "up"] as const) : (["up", "down"] as const);
+    const place = index + by;
+    focusAfter(group.current, () => change(moveRow(from, index, by)), [buttonOf(same, place), buttonOf(other, place)]);
+  };
   return (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
+    <div ref={group} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
       <Input.Label component="div" id={`${id}-label`}>
         {label}
       </Input.Label>
@@ -155,14 +162,18 @@ export const RowsEditor = ({ kind, label, description, disabled, value, onChange
                           label={t("rows.up", { number })}
                           icon={<IconArrowUp size={16} />}
                           disabled={disabled || index === 0}
-                          onClick={() => change(moveRow(rows, index, -1))}
+                          data-act="up"
+                          data-at={index}
+                          onClick={() => move(rows, index, -1)}
                         />
                         <IconButton
                           size="sm"
                           label={t("rows.down", { number })}
                           icon={<IconArrowDown size={16} />}
                           disabled={disabled || index === rows.length - 1}
-                          onClick={() => change(moveRow(rows, index, 1))}
+                          data-act="down"
+                          data-at={index}
+                          onClick={() => move(rows, index, 1)}
                         />
                       </>
                     ) : null}
@@ -171,7 +182,15 @@ export const RowsEditor = ({ kind, label, description, disabled, value, onChange
                       label={t("rows.remove", { number })}
                       icon={<IconTrash size={16} />}
                       disabled={disabled}
-                      onClick={() => change(rows.filter((_row, at) => at !== index))}
+                      data-act="remove"
+                      data-at={index}
+                      onClick={() =>
+                        focusAfter(
+                          group.current,
+                          () => change(rows.filter((_row, at) => at !== index)),
+                          neighboursOf(index),
+                        )
+                      }
                     />
                   </Group>
                 </li>
@@ -187,6 +206,7 @@ export const RowsEditor = ({ kind, label, description, disabled, value, onChange
             size="xs"
             leftSection={<IconPlus size={14} />}
             disabled={disabled}
+            data-act="add"
             onClick={() => change([...rows, fresh[kind]])}
           >
             {t(`rows.add.${kind}`)}

@@ -1,0 +1,26 @@
+import { flushSync } from "react-dom";
+
+/**
+ * Changes what is drawn, then focuses the first element of these selectors that is there and enabled. The browser leaves the focus at the place of
+ * the pressed button, where another row may be then, or drops it with the button.
+ */
+export const focusAfter = (root: Element | null, change: () => void, selectors: readonly string[]): void => {
+  flushSync(change);
+  for (const selector of selectors) {
+    const element = root?.querySelector<HTMLElement>(`${selector}:enabled`);
+    if (element === null || element === undefined) continue;
+    element.focus();
+    return;
+  }
+};
+
+/** Selectors for {@link focusAfter} where a row is removed: the button that removes its neighbour, else the one that adds a row. */
+export const neighboursOf = (index: number): readonly string[] => [
+  buttonOf("remove", index),
+  buttonOf("remove", index - 1),
+  '[data-act="add"]',
+];
+
+/** Selector of a button that has these as `data-act` and `data-at`. */
+export const buttonOf = (act: "up" | "down" | "remove", index: number): string =>
+  `[data-act="${act}"][data-at="${index}"]`;
