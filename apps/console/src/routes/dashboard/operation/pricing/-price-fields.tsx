@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, Select, SimpleGrid, Switch, TagsInput, Text } from "@mantine/core";
+import { Input, NativeSelect, SegmentedControl, Select, SimpleGrid, Switch, TagsInput, Text } from "@mantine/core";
 import type { PriceOverview } from "@one-hub/hooks";
 import { type PriceType, priceTypes } from "@one-hub/sdk";
 import { FormSection, NumberField } from "@one-hub/ui";
@@ -75,10 +75,7 @@ export const PriceFields = ({ form, overview }: PriceFieldsProps): ReactNode => 
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Select label={t("column.vendor")} searchable allowDeselect={false} data={vendors} {...field("vendor")} />
-          <div>
-            <Text size="sm" fw={500} mb={4}>
-              {t("column.type")}
-            </Text>
+          <Input.Wrapper label={t("column.type")} labelElement="div">
             <SegmentedControl
               fullWidth
               aria-label={t("column.type")}
@@ -86,7 +83,7 @@ export const PriceFields = ({ form, overview }: PriceFieldsProps): ReactNode => 
               data={priceTypes.map((value) => ({ value, label: t(`prices:types.${value}`) }))}
               onChange={(value) => changeType(priceTypes.find((type) => type === value) ?? "tokens")}
             />
-          </div>
+          </Input.Wrapper>
         </SimpleGrid>
       </FormSection>
       <FormSection title={t("form.price")}>
