@@ -144,7 +144,11 @@ test(
 
     // In place.
     const row = rowOf(page, "every-setting-2");
-    await row.getByRole("button", { name: /^Priority of every-setting-2/ }).click();
+    const priority = row.getByRole("button", { name: /^Priority of every-setting-2/ });
+    await priority.click();
+    await page.keyboard.press("Escape");
+    await expect(priority).toBeFocused();
+    await priority.click();
     await row.getByRole("textbox", { name: "Priority of every-setting-2" }).fill("0");
     await page.keyboard.press("Enter");
     await expect(row.getByRole("button", { name: "Priority of every-setting-2: 0. Edit" })).toBeVisible();
@@ -503,6 +507,7 @@ test("a failed speed test is told at once, and stays when the others are cancell
   await tests.getByRole("button", { name: "Start tests" }).click();
   await expect(tests.getByText("1 of 2 tested, 1 failed")).toBeVisible();
   await expect(tests.getByRole("row", { name: /tested-stuck/ })).toContainText("Testing…");
+  await expect(tests.getByRole("button", { name: "Cancel tests" })).toBeFocused();
   await tests.getByRole("button", { name: "Cancel tests" }).click();
   await expect(tests.getByRole("row", { name: /tested-stuck/ })).toContainText("Cancelled");
   await expect(tests.getByRole("row", { name: /tested-dead/ })).toContainText("The test failed");

@@ -64,6 +64,8 @@ test("options are found, edited with their own editors, reviewed with what they 
     await page.getByRole("textbox", { name: `Address, row ${row}` }).fill(`https://${row}.example/?k={key}`);
   }
   await page.getByRole("button", { name: "Move row 2 up" }).click();
+  // The focus goes with the row, which is the first now.
+  await expect(page.getByRole("button", { name: "Move row 1 down" })).toBeFocused();
   await page.getByRole("link", { name: "Content", exact: true }).click();
   await page.getByRole("textbox", { name: "Footer" }).fill('<b onclick="alert(1)">© Acme</b>');
   await page.getByRole("radiogroup", { name: "View of Footer" }).getByRole("radio", { name: "Preview" }).click();
@@ -79,6 +81,7 @@ test("options are found, edited with their own editors, reviewed with what they 
   await expect(window).toContainText("100 → 0.9");
   await window.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Settings saved: 5")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   // The status is read again: the frame has the new name.
   await expect(page).toHaveTitle(/Acme AI/);
   expect(await stored(gateway)).toMatchObject({
