@@ -51,7 +51,7 @@ test("options are found, edited with their own editors, reviewed with what they 
   await expect(page.getByRole("button", { name: "Review and save" })).toBeDisabled();
   await rate.fill("400000");
   await page.getByRole("button", { name: "Add discount" }).click();
-  await page.getByRole("textbox", { name: "From USD, row 1" }).fill("100");
+  await page.getByRole("textbox", { name: "Amount (USD), row 1" }).fill("100");
   await page.getByRole("textbox", { name: "Factor, row 1" }).fill("0.9");
   await expect(page.getByText("$100.00 costs $90.00")).toBeVisible();
   await page.getByRole("link", { name: "Chat links" }).click();
