@@ -92,7 +92,8 @@ export const selfMutations: {
   update: /* @__PURE__ */ resourceMutation(
     ["self", "update"],
     (gateway, input: SelfUpdateInput) => updateSelf(gateway, input),
-    () => [sessionKey],
+    // A new password ends the other sessions.
+    () => [selfKeys.lists, sessionKey],
   ),
   createAccessToken: /* @__PURE__ */ resourceMutation(
     ["self", "createAccessToken"],

@@ -18,6 +18,7 @@ import {
   useSession,
   useSessions,
   useUpdateAnnouncement,
+  useUpdateSelf,
   useUserGroupRates,
 } from "../src/index.ts";
 import { at, makePage, makeUser, network, onPage, root, takeNetwork, type Page } from "./harness.tsx";
@@ -49,6 +50,13 @@ test("the own sessions show this one, and ending it signs out", async () => {
   expect(hook.current.session.state).toBe("authenticated");
   await hook.current.end.mutateAsync(hook.current.list.data?.data[0]?.id ?? "");
   await expect.poll(() => hook.current.session.state).toBe("unauthenticated");
+});
+
+test("a new password ends the other sessions, and the list shows it", async () => {
+  const hook = await onPage(await signedIn(), () => ({ list: useSessions({}), update: useUpdateSelf() }));
+  await expect.poll(() => hook.current.list.data?.total_count).toBe(2);
+  await hook.current.update.mutateAsync({ password: "another-password", current_password: "test-password" });
+  await expect.poll(() => hook.current.list.data?.total_count).toBe(1);
 });
 
 test("created, changed and deleted announcements show to visitors at once", async () => {

@@ -1,6 +1,6 @@
 import { Badge, Button, Skeleton, Stack } from "@mantine/core";
 import { useDeleteOtherSessions, useDeleteSession, useSessions, useSupports } from "@one-hub/hooks";
-import type { AccountSession } from "@one-hub/sdk";
+import { type AccountSession, isGatewayError } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog, FactLine, Card, StateView } from "@one-hub/ui";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
@@ -23,7 +23,13 @@ export const Sessions = (): ReactNode => {
   const withToken = useSelf().has_access_token === true;
   const [page, setPage] = useState(1);
   const sessions = useSessions(supported === true ? { page, size: pageSize } : undefined);
-  const end = useDeleteSession({ meta: { formShowsError: true } });
+  const end = useDeleteSession({
+    meta: { formShowsError: true },
+    onError: (error) => {
+      // Ended meanwhile: the list is out of date.
+      if (isGatewayError(error) && error.code === "session_not_found") void sessions.refetch();
+    },
+  });
   const endOthers = useDeleteOtherSessions({ meta: { formShowsError: true } });
   const [ending, setEnding] = useState<AccountSession>();
   const [endingOthers, setEndingOthers] = useState(false);
