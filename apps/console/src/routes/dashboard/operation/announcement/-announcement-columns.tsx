@@ -55,7 +55,7 @@ export const useAnnouncementColumns = (
             ),
           },
           { id: "state", cell: (row) => <State row={row} now={now} /> },
-          { id: "type", sort: "type", cell: ({ type }) => <Badge miw="max-content">{typeText(t, type)}</Badge> },
+          { id: "type", sort: "type", cell: ({ type }) => <Badge>{typeText(t, type)}</Badge> },
           {
             id: "level",
             sort: "level",
