@@ -24,6 +24,7 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
   const modalityText = useModalityText();
   // Two lines for a glance; the details draw its Markdown.
   const summary = removeMarkdown(row.info?.description ?? "").trim();
+  const { unit } = shown;
   const output = shown.texts.output(row, shown.ratio);
   return (
     <article className={classes["modelCard"]} aria-label={row.model}>
@@ -56,14 +57,14 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
       {callable(row, shown) ? (
         <dl className={classes["cardPrices"]}>
           <div>
-            <dt>{t(row.type === "times" ? "call" : "input")}</dt>
+            <dt>{row.type === "times" ? t("call") : t("inputOf", { unit })}</dt>
             <dd>
               <Money>{shown.texts.input(row, shown.ratio)}</Money>
             </dd>
           </div>
           {output === undefined ? null : (
             <div>
-              <dt>{t("output")}</dt>
+              <dt>{t("outputOf", { unit })}</dt>
               <dd>
                 <Money>{output}</Money>
               </dd>

@@ -65,6 +65,7 @@ const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps): ReactN
   const { locale } = useNumbers();
   const { info } = row;
   const { texts, unit } = shown;
+  const perCall = row.type === "times";
   const extraText = useExtraText();
   const modelFacts = useModelFacts();
   const facts = [
@@ -81,8 +82,8 @@ const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps): ReactN
         </Alert>
       ) : null}
       <Facts facts={facts} />
-      <DetailSection title={t("byGroup", { unit })}>
-        <DetailTable head={[t("group"), t("input"), t("output")]}>
+      <DetailSection title={perCall ? t("callByGroup") : t("byGroup", { unit })}>
+        <DetailTable head={perCall ? [t("group"), t("call")] : [t("group"), t("input"), t("output")]}>
           {Object.entries(groups)
             .sort(([left], [right]) => (left < right ? -1 : 1))
             .map(([symbol, group]) => {
@@ -101,12 +102,14 @@ const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps): ReactN
                       <Table.Td>
                         <Money>{texts.input(row, ratio)}</Money>
                       </Table.Td>
-                      <Table.Td>
-                        <Money>{texts.output(row, ratio) ?? "—"}</Money>
-                      </Table.Td>
+                      {perCall ? null : (
+                        <Table.Td>
+                          <Money>{texts.output(row, ratio) ?? "—"}</Money>
+                        </Table.Td>
+                      )}
                     </>
                   ) : (
-                    <Table.Td colSpan={2}>
+                    <Table.Td colSpan={perCall ? 1 : 2}>
                       <Text span inherit c="dimmed">
                         {t("notAvailable")}
                       </Text>

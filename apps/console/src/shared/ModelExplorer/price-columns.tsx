@@ -118,6 +118,7 @@ export const usePriceCard = (shown: Shown): ((row: PriceRow) => RowCard) => {
           : t("cardLine", {
               provider: vendorName(row.provider),
               output: shown.texts.output(row, shown.ratio) ?? "",
+              unit: shown.unit,
             })
         : t("notInGroup"),
     }),
