@@ -8,6 +8,7 @@ import { errorMessage, notifyCopied } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { chargedText, type PaymentStart } from "./payment-start.ts";
 import { PayStep } from "./PayStep.tsx";
+import { RefundLine } from "./RefundLine.tsx";
 import classes from "./PayOrder.module.css";
 
 export interface OrderDialogProps {
@@ -78,6 +79,7 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
         <Facts facts={facts} />
         <div role="status" className={classes["said"]}>
           {said()}
+          {order === undefined ? null : <RefundLine order={order} />}
         </div>
         {answer.error === null ? null : <Alert title={t("dialog.unknown")}>{errorMessage(answer.error)}</Alert>}
         <Group justify="flex-end">

@@ -12,6 +12,7 @@ import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
 import { orderTones } from "../../../shared/PayOrder/order-tones.ts";
 import { chargedText } from "../../../shared/PayOrder/payment-start.ts";
+import { RefundLine } from "../../../shared/PayOrder/RefundLine.tsx";
 import type { orderList } from "./-topup.list.ts";
 
 type OrderSort = (typeof ownOrderSortColumns)[number];
@@ -61,7 +62,17 @@ export const OrderTable = ({ list, onShow }: OrderTableProps): ReactNode => {
         cell: (order) => <Money>{numbers.quota(order.quota)}</Money>,
       },
       { id: "charged", header: t("orders.charged"), align: "end", cell: charged },
-      { id: "status", header: t("orders.status"), sort: "status", cell: status },
+      {
+        id: "status",
+        header: t("orders.status"),
+        sort: "status",
+        cell: (order) => (
+          <>
+            {status(order)}
+            <RefundLine order={order} />
+          </>
+        ),
+      },
     ],
     [t, numbers, charged, status],
   );
@@ -97,6 +108,7 @@ export const OrderTable = ({ list, onShow }: OrderTableProps): ReactNode => {
           <div>
             <bdi>{formatTimestamp(order.created_at)}</bdi>
           </div>
+          <RefundLine order={order} />
         </>
       ),
     }),
