@@ -99,6 +99,78 @@ test("the second click of a double click that closes it does not reach what lies
   expect(pressed).toHaveBeenCalledOnce();
 });
 
+const Vanishing = (): ReactNode => {
+  const [gone, setGone] = useState(false);
+  const [opened, setOpened] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      {gone ? null : (
+        <button type="button" onClick={() => setOpened(true)}>
+          Ask
+        </button>
+      )}
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Delete 2 keys?"
+        text="Calls with them fail."
+        confirmText="Delete"
+        busyText="Deleting…"
+        onConfirm={async () => {
+          setGone(true);
+          return undefined;
+        }}
+      />
+    </main>
+  );
+};
+
+test("the page has the focus where the opener is gone with what was deleted", async () => {
+  const screen = await show(<Vanishing />);
+  await screen.getByRole("button", { name: "Ask" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Delete 2 keys?" });
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("main")).toHaveFocus();
+});
+
+const Following = (): ReactNode => {
+  const [step, setStep] = useState<"question" | "report">();
+  return (
+    <>
+      <button type="button" onClick={() => setStep("question")}>
+        Ask
+      </button>
+      <ConfirmDialog
+        opened={step === "question"}
+        onClose={() => setStep((before) => (before === "question" ? undefined : before))}
+        title="Delete 2 keys?"
+        text="Calls with them fail."
+        confirmText="Delete"
+        busyText="Deleting…"
+        onConfirm={async () => {
+          setStep("report");
+          return undefined;
+        }}
+      />
+      <Dialog opened={step === "report"} onClose={() => setStep(undefined)} title="Report">
+        <input aria-label="Comment" />
+      </Dialog>
+    </>
+  );
+};
+
+test("a window that follows another at once gives focus back to where the first was opened", async () => {
+  const screen = await show(<Following />);
+  await screen.getByRole("button", { name: "Ask" }).click();
+  await screen.getByRole("button", { name: "Delete" }).click();
+  const report = screen.getByRole("dialog", { name: "Report" });
+  await report.getByRole("textbox").click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(report).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Ask" })).toHaveFocus();
+});
+
 test("where it cannot be undone, Enter at once does nothing: Cancel has the focus", async () => {
   const confirm = vi.fn(() => Promise.resolve(undefined));
   const screen = await show(<Asking onConfirm={confirm} />);

@@ -1,9 +1,10 @@
 import "../theme/layers.css";
 
 import { Modal } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 
 import { useEscape } from "../theme/escape.ts";
+import { focusPage } from "../theme/focus-page.ts";
 import { useOpenedAfterMount } from "../theme/opened.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./ConfirmDialog.module.css";
@@ -12,15 +13,25 @@ import type { DialogProps } from "./Dialog.tsx";
 /** Over other windows: layers of equal z-index stack in the order of their first opening. */
 const ABOVE = 250;
 
-/** Gives the focus back where an open window is taken away: Mantine does so where it closes first. */
-const useFocusBack = (opened: boolean): void => {
+/**
+ * Gives the focus back where Mantine does not: an open window is taken away, its opener is gone (the page has the focus then), or
+ * the next window opens at once and would take a button of this one for its opener.
+ */
+const useFocusBack = (opened: boolean): RefObject<HTMLDivElement | null> => {
+  const window = useRef<HTMLDivElement>(null);
+  const holds = useEffectEvent((element: Element | null) => window.current?.contains(element) === true);
   useEffect(() => {
     if (!opened) return undefined;
     const opener = document.activeElement;
     return () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      const focused = document.activeElement;
+      // Elsewhere, it was put there on purpose.
+      if (focused !== document.body && !holds(focused)) return;
+      if (opener?.isConnected === false) focusPage();
+      else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [opened]);
+  return window;
 };
 
 /** Milliseconds in which a second press counts as part of a double click, with a margin. */
@@ -56,13 +67,14 @@ export const DialogBody = ({
 }: DialogProps): ReactNode => {
   const texts = useUiTexts();
   const shown = useOpenedAfterMount(opened);
-  useFocusBack(opened);
+  const window = useFocusBack(opened);
   useSecondClickStopped(opened);
   useEscape(shown, () => {
     if (!persistent) onClose();
   });
   return (
     <Modal
+      ref={window}
       opened={shown}
       onClose={onClose}
       title={title}

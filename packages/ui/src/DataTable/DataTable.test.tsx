@@ -261,6 +261,17 @@ describe("selection", () => {
     await expect.element(screen.getByText("tools")).toBeVisible();
   });
 
+  test("the page has the focus when the bar leaves with the pressed button", async () => {
+    const screen = await show(
+      <main tabIndex={-1}>
+        <Selectable />
+      </main>,
+    );
+    await screen.getByRole("checkbox", { name: "Select ci-smoke" }).click();
+    await screen.getByRole("button", { name: "Clear selection" }).click();
+    await expect.element(screen.getByRole("main")).toHaveFocus();
+  });
+
   test("the box in the head selects all, shows a part, and clears all", async () => {
     const screen = await show(<Selectable />);
     const all = screen.getByRole("checkbox", { name: "Select all rows" });

@@ -4,7 +4,7 @@ import { type AccountSession, isGatewayError } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog, FactLine, Card, StateView } from "@one-hub/ui";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
@@ -33,6 +33,8 @@ export const Sessions = (): ReactNode => {
   const endOthers = useDeleteOtherSessions({ meta: { formShowsError: true } });
   const [ending, setEnding] = useState<AccountSession>();
   const [endingOthers, setEndingOthers] = useState(false);
+  const heading = useRef<HTMLSpanElement>(null);
+  const othersButton = useRef<HTMLButtonElement>(null);
 
   const nameOf = ({ user_agent }: AccountSession): string => {
     const { browser, system } = deviceOf(user_agent);
@@ -40,6 +42,7 @@ export const Sessions = (): ReactNode => {
     return browser ?? system ?? t("sessions.unknownDevice");
   };
   const total = sessions.data?.total_count ?? 0;
+  const hasOthersButton = (count: number): boolean => count > 1 || withToken;
   const rows = sessions.data?.data ?? [];
   const list =
     supported === false ? (
@@ -96,10 +99,14 @@ export const Sessions = (): ReactNode => {
   return (
     <Card
       divided
-      title={t("sessions.title")}
+      title={
+        <span ref={heading} tabIndex={-1}>
+          {t("sessions.title")}
+        </span>
+      }
       description={t("sessions.description")}
       footer={
-        total > 1 || withToken ? (
+        hasOthersButton(total) ? (
           <>
             {pages > 1 ? (
               <>
@@ -111,7 +118,7 @@ export const Sessions = (): ReactNode => {
                 </Button>
               </>
             ) : null}
-            <Button color="bad" onClick={() => setEndingOthers(true)}>
+            <Button ref={othersButton} color="bad" onClick={() => setEndingOthers(true)}>
               {t(withToken ? "sessions.endEverywhere" : "sessions.endOthers")}
             </Button>
           </>
@@ -131,6 +138,8 @@ export const Sessions = (): ReactNode => {
           failureOf(async () => {
             if (ending === undefined) return;
             await end.mutateAsync(ending.id);
+            // The session's own button is gone.
+            (hasOthersButton(total - 1) ? othersButton : heading).current?.focus();
             notifyDone(t("sessions.ended"));
           })
         }
@@ -147,6 +156,7 @@ export const Sessions = (): ReactNode => {
           failureOf(async () => {
             await endOthers.mutateAsync();
             setPage(1);
+            heading.current?.focus();
             notifyDone(t(withToken ? "sessions.allEnded" : "sessions.othersEnded"));
           })
         }
