@@ -134,16 +134,12 @@ export const FailedCalls = (): ReactNode => {
         ),
         ...fact("duration", t("column.duration"), formatDuration(row.request_time, numbers.locale)),
         ...fact("ip", t("column.ip"), <Code>{ip}</Code>, ip !== ""),
+        ...fact("request", t("call.request"), <Code>{row.request_id}</Code>, row.request_id !== ""),
       ];
       return (
         <RowDetail>
           <Facts facts={facts} />
-          {row.request_id === "" ? null : (
-            <div>
-              <Code>{row.request_id}</Code>
-              {row.retried ? null : <CallLinks request={row.request_id} failed />}
-            </div>
-          )}
+          {row.request_id === "" || row.retried ? null : <CallLinks request={row.request_id} failed />}
         </RowDetail>
       );
     },
