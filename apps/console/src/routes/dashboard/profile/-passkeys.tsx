@@ -22,6 +22,9 @@ const loadPasskeys = async () => {
 
 const longestAlias = 50;
 
+/** The alias of a passkey that was added without a name: none, or the time that the gateway fills in, as 14 digits. */
+const unnamed = /^(?:\d{14})?$/;
+
 const registration = resourceMutation(
   ["webauthn", "addPasskey"],
   async (gateway, alias: string) => {
@@ -81,7 +84,8 @@ export const Passkeys = (): ReactNode => {
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState<Passkey>();
-  const nameOf = ({ alias, created_time }: Passkey): string => (alias === "" ? formatTimestamp(created_time) : alias);
+  const nameOf = ({ alias, created_time }: Passkey): string =>
+    unnamed.test(alias) ? formatTimestamp(created_time) : alias;
   const name = removing === undefined ? "" : nameOf(removing);
   return (
     <Card
