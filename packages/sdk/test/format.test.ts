@@ -255,6 +255,15 @@ describe("numbers", () => {
     expect(abbreviateNumber(value)).toBe(text);
   });
 
+  test.each([
+    [10_700_000, "vi-VN", "10,7M"],
+    [-12_345, "fr-FR", "-12,3k"],
+    [12_345, "en-US", "12.3k"],
+    [4_664, "vi-VN", "4664"],
+  ])("abbreviates %d in %s as %s", (value, locale, text) => {
+    expect(abbreviateNumber(value, 1, locale)).toBe(text);
+  });
+
   test("decimals are rounded as written, not as stored", () => {
     expect([
       formatDecimal(1.005),

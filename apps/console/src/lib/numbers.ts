@@ -31,8 +31,10 @@ export const useNumbers = () => {
       displayInCurrency: quota.displayInCurrency,
       /** "1,234,567". */
       count: (value: number, digits = 0, keepZeros = false) => formatCount(value, locale, digits, keepZeros),
-      /** "1.2M". */
-      short: (value: number, digits = 1) => abbreviateNumber(value, digits),
+      /** "1.2M", or "1,2M" in languages with a decimal comma. */
+      short: (value: number, digits = 1) => abbreviateNumber(value, digits, locale),
+      /** Points as the specification writes quota, the same in every language: "1.25k". */
+      points: (value: number) => abbreviateNumber(value, 3),
       percent: (share: number, digits = 1) => formatPercent(share, locale, digits),
     }),
     [locale, quota],

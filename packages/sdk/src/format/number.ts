@@ -32,13 +32,6 @@ export const abbreviated = (value: number, rawDigits: number, digits: number): s
 };
 
 /**
- * A count in short: unchanged below 10 000, then k, M, B with up to `digits` decimals (default 1).
- *
- * @example abbreviateNumber(12_345) === "12.3k"; abbreviateNumber(-2_500_000) === "-2.5M"
- */
-export const abbreviateNumber = (value: number, digits = 1): string => abbreviated(value, digits, digits);
-
-/**
  * A plain decimal with up to `digits` decimals, rounded half away from zero; `keepZeros` fills them up. NaN and infinities are 0.
  *
  * @example formatDecimal(1.005, 2) === "1.01"; formatDecimal(2, 2, true) === "2.00"
@@ -57,6 +50,21 @@ export const numberFormat = (locale: string, options: Intl.NumberFormatOptions):
   const made = new Intl.NumberFormat(locale, options);
   formatters.set(key, made);
   return made;
+};
+
+/**
+ * A count in short: unchanged below 10 000, then k, M, B with up to `digits` decimals (default 1) after the decimal sign of `locale`, a
+ * point without one.
+ *
+ * @example abbreviateNumber(12_345) === "12.3k"; abbreviateNumber(-2_500_000, 1, "vi-VN") === "-2,5M"
+ */
+export const abbreviateNumber = (value: number, digits = 1, locale?: string): string => {
+  const text = abbreviated(value, digits, digits);
+  if (locale === undefined || !text.includes(".")) return text;
+  const sign = numberFormat(locale, { numberingSystem: "latn" })
+    .formatToParts(0.5)
+    .find(({ type }) => type === "decimal")?.value;
+  return sign === undefined ? text : text.replace(".", sign);
 };
 
 const inLanguage = (value: number, locale: string, options: Intl.NumberFormatOptions): string =>

@@ -36,18 +36,17 @@ export interface PriceTexts {
 /** {@link PriceTexts} in the person's language. The same object until something changes. */
 export const usePriceTexts = ({ unit, money }: PriceLook): PriceTexts => {
   const { t } = useTranslation("prices");
-  const { count, short } = useNumbers();
+  const { count, points } = useNumbers();
   return useMemo(() => {
     const tokens = (ratio: number, groupRatio: number): string => {
       if (ratio === 0 || groupRatio === 0) return t("free");
-      if (money === "quota") return short((unit === "1M" ? pointsPer1M : pointsPer1K)(ratio, groupRatio), 3);
+      if (money === "quota") return points((unit === "1M" ? pointsPer1M : pointsPer1K)(ratio, groupRatio));
       return formatPrice((unit === "1M" ? usdPer1M : usdPer1K)(ratio, groupRatio));
     };
     const call = (ratio: number, groupRatio: number): string => {
       if (ratio === 0 || groupRatio === 0) return t("free");
       return t("perCall", {
-        price:
-          money === "quota" ? short(pointsPer1K(ratio, groupRatio), 3) : formatPrice(usdPerCall(ratio, groupRatio)),
+        price: money === "quota" ? points(pointsPer1K(ratio, groupRatio)) : formatPrice(usdPerCall(ratio, groupRatio)),
       });
     };
     return {
@@ -56,7 +55,7 @@ export const usePriceTexts = ({ unit, money }: PriceLook): PriceTexts => {
       output: (row, groupRatio) => (row.type === "times" ? undefined : tokens(row.output, groupRatio)),
       ratio: (ratio) => `× ${count(ratio, 4)}`,
     };
-  }, [t, count, short, unit, money]);
+  }, [t, count, points, unit, money]);
 };
 
 /** Names what a model can take or give; what this console does not know is called as the gateway calls it. */

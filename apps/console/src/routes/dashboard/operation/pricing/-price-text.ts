@@ -20,12 +20,12 @@ export interface PriceTexts {
 /** {@link PriceTexts} in the money that the address names, else in the site's own. The same object until something changes. */
 export const usePriceTexts = (chosen: PriceMoney | undefined): PriceTexts => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
-  const { displayInCurrency, short, locale } = useNumbers();
+  const { displayInCurrency, points, locale } = useNumbers();
   const money = chosen ?? (displayInCurrency ? "usd" : "points");
   return useMemo(() => {
     const tokens = (ratio: number, size: PriceSize): string => {
       if (ratio === 0) return t("prices:free");
-      if (money === "points") return short((size === "1M" ? pointsPer1M : pointsPer1K)(ratio), 3);
+      if (money === "points") return points((size === "1M" ? pointsPer1M : pointsPer1K)(ratio));
       const price = (size === "1M" ? usdPer1M : usdPer1K)(ratio, money === "cny" ? CNY_PER_USD : 1);
       if (money === "usd") return formatPrice(price);
       // Yuan as dollars are written, with their own sign.
@@ -42,5 +42,5 @@ export const usePriceTexts = (chosen: PriceMoney | undefined): PriceTexts => {
       },
       unit: (size: PriceSize) => (money === "points" ? "ratio" : `${money}${size}`),
     };
-  }, [t, money, short, locale]);
+  }, [t, money, points, locale]);
 };
