@@ -4,6 +4,7 @@ import type { OptionTestResult } from "@one-hub/sdk";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf } from "../../../../lib/notify.ts";
+import classes from "./-telegram.module.css";
 
 const reasons = ["bot_off", "credentials_refused", "timed_out", "unreachable"] as const;
 
@@ -32,7 +33,7 @@ export const BotTest = (): ReactNode => {
     setFailure(await failureOf(() => test.mutateAsync({ kind: "telegram" })));
   };
   return (
-    <Stack gap="sm" mt="sm" align="flex-start">
+    <Stack className={classes["test"] ?? ""} gap="sm" mt="sm" align="flex-start">
       <Button loading={test.isPending} onClick={() => void run()}>
         {t("bot.test.button")}
       </Button>
