@@ -1,8 +1,8 @@
-import { MultiSelect, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, MultiSelect, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useCreateModelInfo, useGateway, useModelInfos, usePrices, useUpdateModelInfo } from "@one-hub/hooks";
 import { getModelInfo, type ModelInfo } from "@one-hub/sdk";
 import { FormSection, machineText, NumberField } from "@one-hub/ui";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
@@ -43,7 +43,6 @@ export const InfoDrawer = ({ opened, info, template, onClose }: InfoDrawerProps)
   const modalityText = useModalityText();
   const { data: infos = noInfos } = useModelInfos();
   const { data: prices } = usePrices();
-  const suggestions = useId();
   const [initial] = useState<InfoValues>(() =>
     info !== undefined ? infoFormOf(info) : template === undefined ? newInfo : copyOf(template),
   );
@@ -100,21 +99,15 @@ export const InfoDrawer = ({ opened, info, template, onClose }: InfoDrawerProps)
       {(refusal) => (
         <Stack>
           <FormSection>
-            <TextInput
+            <Autocomplete
               {...machineText}
               label={t("info.model")}
               description={t("info.modelHelp")}
               autoComplete="off"
-              list={suggestions}
+              data={undescribed}
+              limit={100}
               {...field("model", refusal)}
             />
-            <datalist id={suggestions}>
-              {undescribed.map((model) => (
-                <option key={model} value={model}>
-                  {model}
-                </option>
-              ))}
-            </datalist>
             <TextInput
               label={t("info.name")}
               description={t("info.nameHelp")}
