@@ -4,6 +4,7 @@ import {
   Checkbox,
   Code,
   Group,
+  Input,
   SegmentedControl,
   Skeleton,
   Stack,
@@ -212,11 +213,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
             )}
           </Group>
         </Group>
-        {wrong === undefined ? null : (
-          <Text inherit c="var(--ui-bad)" fz={12.5} role="alert">
-            {wrong}
-          </Text>
-        )}
+        {wrong === undefined ? null : <Input.Error role="alert">{wrong}</Input.Error>}
       </>
     );
   };
