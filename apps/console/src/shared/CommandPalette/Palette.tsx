@@ -1,6 +1,6 @@
 import { useAvailableModels, useSession } from "@one-hub/hooks";
 import { languageOf } from "@one-hub/languages";
-import { CommandPalette, type PaletteGroup, type PaletteItem, searchFor, searchText } from "@one-hub/ui";
+import { CommandPalette, type PaletteGroup, type PaletteItem, searchFor, searchText, focusPage } from "@one-hub/ui";
 import {
   IconBell,
   IconCpu,
@@ -24,7 +24,6 @@ import { namesOf } from "../../i18n/language-name.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { config } from "../../config.ts";
 import { shownScheme } from "../../lib/color-scheme.ts";
-import { focusMain } from "../../lib/focus-main.ts";
 import { changeSettings } from "../../lib/settings.ts";
 import { useSignOut } from "../../lib/sign-out.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";
@@ -88,7 +87,7 @@ export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
       hint: under,
       icon,
       onSelect: () => {
-        if (to !== undefined) void navigate({ to }).then(focusMain);
+        if (to !== undefined) void navigate({ to }).then(focusPage);
         else if (href !== undefined) window.open(href, "_blank", "noopener,noreferrer");
       },
     }));
@@ -151,7 +150,7 @@ export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
             id: "search-docs",
             label: t("searchDocs", { words: wanted }),
             icon: <IconFileText />,
-            onSelect: () => void navigate({ to: "/doc", search: { search: wanted } }).then(focusMain),
+            onSelect: () => void navigate({ to: "/doc", search: { search: wanted } }).then(focusPage),
           },
         ];
 
@@ -171,7 +170,7 @@ export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
         label: name,
         hint: vendorName(vendor),
         icon: <IconCpu />,
-        onSelect: () => void navigate({ to: "/dashboard/model_list", search: { model: name } }).then(focusMain),
+        onSelect: () => void navigate({ to: "/dashboard/model_list", search: { model: name } }).then(focusPage),
       })),
     },
     ...records,

@@ -3,11 +3,11 @@ import { useChannels, useSession, useTokens, useUsers } from "@one-hub/hooks";
 import type { PaletteGroup } from "@one-hub/ui";
 import { IconKey, IconServer2, IconUser } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { focusPage } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
-import { focusMain } from "../../lib/focus-main.ts";
 import { visitorOf } from "../../lib/session.ts";
 import { type GuardedRoute, mayOpen } from "../../permissions.ts";
 
@@ -66,7 +66,7 @@ export const useRecordGroups = (opened: boolean, wanted: string, settled: string
         id: `key-${id}`,
         label: name,
         icon: <IconKey />,
-        onSelect: () => void navigate({ to: "/dashboard/key", search: { keyword: name } }).then(focusMain),
+        onSelect: () => void navigate({ to: "/dashboard/key", search: { keyword: name } }).then(focusPage),
       })),
     },
     {
@@ -78,7 +78,7 @@ export const useRecordGroups = (opened: boolean, wanted: string, settled: string
         label: username,
         hint: email,
         icon: <IconUser />,
-        onSelect: () => void navigate({ to: "/dashboard/user/profile", search: { id } }).then(focusMain),
+        onSelect: () => void navigate({ to: "/dashboard/user/profile", search: { id } }).then(focusPage),
       })),
     },
     {
@@ -89,7 +89,7 @@ export const useRecordGroups = (opened: boolean, wanted: string, settled: string
         id: `channel-${id}`,
         label: name,
         icon: <IconServer2 />,
-        onSelect: () => void navigate({ to: "/dashboard/channel", search: { keyword: name } }).then(focusMain),
+        onSelect: () => void navigate({ to: "/dashboard/channel", search: { keyword: name } }).then(focusPage),
       })),
     },
   ];

@@ -2,12 +2,11 @@ import { Alert, Button, Paper, Skeleton, Switch, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useOptions, useStatus } from "@one-hub/hooks";
 import type { OptionKey } from "@one-hub/sdk";
-import { Card, lazyPart, PageHeader, SearchField, searchFor, searchText, StateView } from "@one-hub/ui";
+import { Card, lazyPart, PageHeader, SearchField, searchFor, searchText, StateView, focusPage } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
-import { focusMain } from "../../../lib/focus-main.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { Link } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -99,7 +98,7 @@ export const SettingPage = (): ReactNode => {
   const onSaved = (keys: readonly OptionKey[]): void => {
     setDrafts((before) => new Map([...before].filter(([key]) => !keys.includes(key))));
     // The bar goes, and with it the button that the window would return the focus to.
-    if (changes.every(({ spec }) => keys.includes(spec.key))) focusMain();
+    if (changes.every(({ spec }) => keys.includes(spec.key))) focusPage();
   };
 
   const matches = searchFor(search.keyword.trim());
@@ -215,7 +214,7 @@ export const SettingPage = (): ReactNode => {
               <Button
                 onClick={() => {
                   setDrafts(new Map());
-                  focusMain();
+                  focusPage();
                 }}
               >
                 {t("bar.discard")}
