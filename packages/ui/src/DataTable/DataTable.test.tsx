@@ -1,3 +1,4 @@
+import { Badge } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
@@ -437,6 +438,35 @@ test("a press on a row opens it, marking text in it does not", async () => {
   cell.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   await expect.element(screen.getByText("Detail of old-bot")).not.toBeInTheDocument();
   document.getSelection()?.removeAllRanges();
+});
+
+test("where a table has little room, a badge is whole and stays in its cell", async () => {
+  const columns: readonly DataTableColumn<(typeof keys)[number], KeySort>[] = [
+    {
+      id: "name",
+      header: "Name",
+      cell: (key) => <>{key.name} and a sentence that breaks wherever there is no room for it</>,
+    },
+    {
+      id: "state",
+      header: "State",
+      cell: () => (
+        <span style={{ display: "inline-flex", gap: 6, whiteSpace: "nowrap" }}>
+          timeout <Badge>Non pris en charge</Badge>
+        </span>
+      ),
+    },
+    { id: "model", header: "Model", nowrap: true, cell: () => "a-name-that-takes-the-room-of-the-others-2026-11-28" },
+  ];
+  const screen = await show(
+    <div style={{ inlineSize: 560 }}>
+      <DataTable {...base} columns={columns} />
+    </div>,
+  );
+  const label = screen.getByText("Non pris en charge").first().element();
+  expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
+  const cell = label.closest("td")?.getBoundingClientRect();
+  expect(label.getBoundingClientRect().right).toBeLessThanOrEqual(cell?.right ?? 0);
 });
 
 test("on a phone a row is a card, and sorting is a list", async () => {
