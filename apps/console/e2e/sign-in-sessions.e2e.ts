@@ -39,7 +39,7 @@ test("the profile lists the sessions, ends one, and ends all others", async ({ p
   await page.getByRole("dialog", { name: "Sign out Safari on iOS?" }).getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("Session ended", { exact: true })).toBeVisible();
   await expect(sessions.getByText("Safari on iOS")).toBeHidden();
-  // Its button is gone, and with the last other session the one that ends all others.
+  // Its button is gone, and so is "Sign out all others" with the last other session.
   await expect(sessions.getByText("Sessions", { exact: true })).toBeFocused();
   await phonePage.reload();
   await expect(signInHeading(phonePage)).toBeVisible();

@@ -314,7 +314,7 @@ export async function unwrap(
   return body[field];
 }
 
-/** A row that is null would break whoever renders the list. */
+/** A row that is null would break every view of the list. */
 const isList = (data: unknown): data is unknown[] => Array.isArray(data) && !data.includes(null);
 
 /** As {@link unwrap} for a list, which can be rendered as it is: null, as Go writes a list without entries, is an empty one. */

@@ -102,7 +102,7 @@ describe("the catalogues", () => {
   });
 
   it.each([...(catalogues.get("fr") ?? [])])("fr keeps its punctuation on the line of its word in %s", (_, texts) => {
-    // Two texts list signs that stand for themselves.
+    // Two texts list the signs themselves.
     const listed = /\. _ ~ : \/ -|\. - !/g;
     const loose = [...texts].filter(([, text]) => / [:;?!»%](?!\w)|« |\d \d{3}\b/.test(text.replaceAll(listed, "")));
     expect(loose).toEqual([]);

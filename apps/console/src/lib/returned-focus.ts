@@ -7,7 +7,7 @@ interface ReturnedFocus {
   readonly request: () => void;
 }
 
-/** Hands the focus from a field that closes to the element that comes back in its place: else the page would have it. */
+/** Hands the focus from a field that closes to the element that it replaced and that is back now: else the page would have it. */
 export const useReturnedFocus = (): ReturnedFocus => {
   const shown = useRef<HTMLElement>(null);
   const requested = useRef(false);

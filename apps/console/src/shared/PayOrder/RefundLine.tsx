@@ -4,7 +4,7 @@ import { FactLine, Money } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useNumbers } from "../../lib/numbers.ts";
 
-/** What a refund took from the balance, and why; nothing for every other order. */
+/** The sum that a refund took from the balance, and its reason; nothing for every other order. */
 export const RefundLine = ({ order }: { readonly order: TopUpOrder }): ReactNode => {
   const numbers = useNumbers();
   const { refunded_quota: taken = 0, refund_reason: reason = "" } = order;

@@ -14,7 +14,7 @@ export interface MapFieldProps {
   readonly value: MapInput;
   readonly onChange: (value: MapInput) => void;
   readonly error: ReactNode;
-  /** What is wrong with the value as it is typed; undefined if it is valid. */
+  /** The problem of the value as it is typed; undefined if it is valid. */
   readonly problem: string | undefined;
 }
 
