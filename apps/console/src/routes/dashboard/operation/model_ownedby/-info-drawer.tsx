@@ -106,6 +106,7 @@ export const InfoDrawer = ({ opened, info, template, onClose }: InfoDrawerProps)
               autoComplete="off"
               data={undescribed}
               limit={100}
+              openOnFocus={false}
               {...field("model", refusal)}
             />
             <TextInput
