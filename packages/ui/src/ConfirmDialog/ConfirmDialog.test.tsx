@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
+import { SideDrawer } from "../FormDrawer/SideDrawer.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Dialog } from "./Dialog.tsx";
 
@@ -68,7 +69,10 @@ test("a window that is taken away when it closes gives focus back, too", async (
   await expect.element(screen.getByRole("button", { name: "Open" })).toHaveFocus();
 });
 
-test("the second click of a double click that closes it does not reach what lies under it", async () => {
+test.each([
+  ["dialog", Dialog],
+  ["drawer", SideDrawer],
+])("the second click of a double click that closes a %s does not reach what lies under it", async (_what, Window) => {
   const pressed = vi.fn();
   const Over = (): ReactNode => {
     const [opened, setOpened] = useState(true);
@@ -77,11 +81,11 @@ test("the second click of a double click that closes it does not reach what lies
         <button type="button" onClick={pressed}>
           Under
         </button>
-        <Dialog opened={opened} onClose={() => setOpened(false)} title="Over">
+        <Window opened={opened} onClose={() => setOpened(false)} title="Over">
           <button type="button" onClick={() => flushSync(() => setOpened(false))}>
             Done
           </button>
-        </Dialog>
+        </Window>
       </>
     );
   };

@@ -6,6 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { useEscape } from "../theme/escape.ts";
 import { focusPage } from "../theme/focus-page.ts";
 import { useOpenedAfterMount } from "../theme/opened.ts";
+import { useSecondClickStopped } from "../theme/second-click.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import classes from "./ConfirmDialog.module.css";
 import type { DialogProps } from "./Dialog.tsx";
@@ -32,26 +33,6 @@ const useFocusBack = (opened: boolean): RefObject<HTMLDivElement | null> => {
     };
   }, [opened]);
   return window;
-};
-
-/** Milliseconds in which a second press counts as part of a double click, with a margin. */
-const DOUBLE_CLICK_MS = 400;
-
-const stopSecondClick = (event: MouseEvent): void => {
-  if (event.detail < 2) return;
-  event.preventDefault();
-  event.stopPropagation();
-};
-
-/** The second click of a double click on a button that closes the window must not reach what lies under it. */
-const useSecondClickStopped = (opened: boolean): void => {
-  useEffect(() => {
-    if (!opened) return undefined;
-    return () => {
-      window.addEventListener("click", stopSecondClick, { capture: true });
-      setTimeout(() => window.removeEventListener("click", stopSecondClick, { capture: true }), DOUBLE_CLICK_MS);
-    };
-  }, [opened]);
 };
 
 /** The window itself; its own chunk. */

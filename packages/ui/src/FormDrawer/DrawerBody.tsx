@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 
 import { useEscape } from "../theme/escape.ts";
 import { useOpenedAfterMount } from "../theme/opened.ts";
+import { useSecondClickStopped } from "../theme/second-click.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import type { SideDrawerProps } from "./SideDrawer.tsx";
 
@@ -21,6 +22,7 @@ export const DrawerBody = ({
   const texts = useUiTexts();
   const shown = useOpenedAfterMount(opened);
   useEscape(shown, rest.onClose);
+  useSecondClickStopped(opened);
   return (
     <Drawer
       {...rest}
