@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayGroupThousands, withDecimalPoint } from "./decimal-input.ts";
+import { amountWithPoint, withDecimalPoint } from "./decimal-input.ts";
 
 describe("a decimal as typed", () => {
   it.each([
@@ -15,8 +15,14 @@ describe("a decimal as typed", () => {
     expect(withDecimalPoint(typed)).toBe(text);
   });
 
-  it("may have its thousands grouped only where three digits follow others", () => {
-    expect(["500,000", "1,000"].every(mayGroupThousands)).toBe(true);
-    expect(["0,125", "7,5", "7,1250", "1000,000", "1.000"].some(mayGroupThousands)).toBe(false);
+  it("keeps the comma of an amount only where it may group thousands", () => {
+    expect(["500,000", " 1,000", "-1,000"].map(amountWithPoint)).toEqual(["500,000", "1,000", "-1,000"]);
+    expect(["0,125", "7,5", "7,1250", "1000,000", "1.000"].map(amountWithPoint)).toEqual([
+      "0.125",
+      "7.5",
+      "7.1250",
+      "1000.000",
+      "1.000",
+    ]);
   });
 });

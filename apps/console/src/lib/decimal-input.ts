@@ -7,5 +7,6 @@ export const withDecimalPoint = (typed: string): string => {
   return /^[^.,]*,[^.,]*$/.test(text) ? text.replace(",", ".") : text;
 };
 
-/** Whether a comma may group thousands: an amount like 500,000 must not be taken for 500. */
-export const mayGroupThousands = (typed: string): boolean => /^-?[1-9]\d{0,2},\d{3}$/.test(typed.trim());
+/** The same for an amount: a comma that may group thousands stays, and is no number, since 500,000 must not be taken for 500. */
+export const amountWithPoint = (typed: string): string =>
+  /^-?[1-9]\d{0,2},\d{3}$/.test(typed.trim()) ? typed.trim() : withDecimalPoint(typed);

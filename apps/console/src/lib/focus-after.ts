@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 
 /**
- * Changes what is drawn, then focuses the first element of these selectors that is there and enabled. The browser leaves the focus at the place of
+ * Makes a change, renders it, then focuses the first element of these selectors that is there and enabled. The browser leaves the focus at the place of
  * the pressed button, where another row may be then, or drops it with the button.
  */
 export const focusAfter = (root: Element | null, change: () => void, selectors: readonly string[]): void => {

@@ -1,5 +1,5 @@
 import { amountToQuota, formatDecimal, quotaToAmount } from "@one-hub/sdk/format";
-import { mayGroupThousands, withDecimalPoint } from "./decimal-input.ts";
+import { amountWithPoint } from "./decimal-input.ts";
 
 /** In which unit a quota is typed: US dollars, or points. */
 export type QuotaUnit = "amount" | "points";
@@ -7,7 +7,7 @@ export type QuotaUnit = "amount" | "points";
 /** Points of a quota as typed; undefined when it is no number, negative, or points are not whole. */
 export const pointsOf = (text: string, unit: QuotaUnit, quotaPerUnit: number): number | undefined => {
   // Points are whole: a comma in them is none of decimals.
-  const typed = unit === "points" || mayGroupThousands(text) ? text.trim() : withDecimalPoint(text);
+  const typed = unit === "points" ? text.trim() : amountWithPoint(text);
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(typed)) return undefined;
   if (unit === "points" && !/^\d+(?:\.0*)?$/.test(typed)) return undefined;
   const points = unit === "points" ? Number(typed) : amountToQuota(Number(typed), quotaPerUnit);

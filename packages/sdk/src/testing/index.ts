@@ -1,7 +1,7 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
 
 import { isRecord } from "../errors.ts";
-import { stripTrailingSlash } from "../json.ts";
+import { isJson, stripTrailingSlash } from "../json.ts";
 import type { Recording, Unrecorded } from "./recording.ts";
 import { recordings, unrecorded, type RecordingName } from "./recordings.gen.ts";
 
@@ -66,7 +66,8 @@ const usual = (): Recording[] => {
 
 /** The recorded answer of a model, or the stream where the request asks for one. */
 const answerOf = async ({ request }: { readonly request: Request }): Promise<Response> => {
-  const input: unknown = await request.json().catch(() => undefined);
+  const text = await request.text();
+  const input: unknown = isJson(text) ? JSON.parse(text) : undefined;
   return replyOf(recordings[isRecord(input) && input["stream"] === true ? "relayChat.stream" : "relayChat"]);
 };
 

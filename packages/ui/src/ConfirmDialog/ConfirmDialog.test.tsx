@@ -1,3 +1,4 @@
+import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { expect, test, vi } from "vitest";
@@ -12,9 +13,7 @@ const Asking = ({ onConfirm }: { readonly onConfirm: () => Promise<string | unde
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpened(true)}>
-        Ask
-      </button>
+      <Button onClick={() => setOpened(true)}>Ask</Button>
       <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
@@ -46,12 +45,10 @@ const Taken = (): ReactNode => {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpened(true)}>
-        Open
-      </button>
+      <Button onClick={() => setOpened(true)}>Open</Button>
       {opened ? (
         <Dialog opened onClose={() => setOpened(false)} title="Picture">
-          <input aria-label="Address" />
+          <TextInput aria-label="Address" />
         </Dialog>
       ) : null}
     </>
@@ -78,13 +75,9 @@ test.each([
     const [opened, setOpened] = useState(true);
     return (
       <>
-        <button type="button" onClick={pressed}>
-          Under
-        </button>
+        <Button onClick={pressed}>Under</Button>
         <Window opened={opened} onClose={() => setOpened(false)} title="Over">
-          <button type="button" onClick={() => flushSync(() => setOpened(false))}>
-            Done
-          </button>
+          <Button onClick={() => flushSync(() => setOpened(false))}>Done</Button>
         </Window>
       </>
     );
@@ -108,11 +101,7 @@ const Vanishing = (): ReactNode => {
   const [opened, setOpened] = useState(false);
   return (
     <main tabIndex={-1}>
-      {gone ? null : (
-        <button type="button" onClick={() => setOpened(true)}>
-          Ask
-        </button>
-      )}
+      {gone ? null : <Button onClick={() => setOpened(true)}>Ask</Button>}
       <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
@@ -142,9 +131,7 @@ const Following = (): ReactNode => {
   const [step, setStep] = useState<"question" | "report">();
   return (
     <>
-      <button type="button" onClick={() => setStep("question")}>
-        Ask
-      </button>
+      <Button onClick={() => setStep("question")}>Ask</Button>
       <ConfirmDialog
         opened={step === "question"}
         onClose={() => setStep((before) => (before === "question" ? undefined : before))}
@@ -158,7 +145,7 @@ const Following = (): ReactNode => {
         }}
       />
       <Dialog opened={step === "report"} onClose={() => setStep(undefined)} title="Report">
-        <input aria-label="Comment" />
+        <TextInput aria-label="Comment" />
       </Dialog>
     </>
   );

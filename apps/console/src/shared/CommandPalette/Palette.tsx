@@ -1,6 +1,6 @@
 import { useAvailableModels, useSession } from "@one-hub/hooks";
 import { languageOf } from "@one-hub/languages";
-import { CommandPalette, type PaletteGroup, type PaletteItem, searchFor, searchText, focusPage } from "@one-hub/ui";
+import { CommandPalette, focusPage, type PaletteGroup, type PaletteItem, searchFor, searchText } from "@one-hub/ui";
 import {
   IconBell,
   IconCpu,

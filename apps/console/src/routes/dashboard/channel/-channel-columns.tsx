@@ -74,7 +74,7 @@ export const useChannelColumns = (
           cell: (row) => (
             <EditableNumber
               t={t}
-              signed
+              field="priority"
               value={row.priority ?? 0}
               label={t("priorityOf", { name: ofMembers ? row.name : rowName(row) })}
               onSave={(value) => setPriority(row, value, isTag(row))}
@@ -91,6 +91,7 @@ export const useChannelColumns = (
             ) : (
               <EditableNumber
                 t={t}
+                field="weight"
                 value={row.weight ?? 1}
                 label={t("weightOf", { name: ofMembers ? row.name : rowName(row) })}
                 onSave={(value) => setWeight(row, value)}

@@ -19,14 +19,12 @@ export interface EditableNumberProps {
   readonly value: number;
   /** Name of the number, e.g. "Priority of production". */
   readonly label: string;
-  /** It is a priority, which may be below zero, and not a weight. */
-  readonly signed?: boolean;
+  readonly field: "priority" | "weight";
   /** Rejects where the gateway refuses. */
   readonly onSave: (value: number) => Promise<unknown>;
 }
 
-interface NumberEditorProps extends Omit<EditableNumberProps, "signed"> {
-  readonly field: "priority" | "weight";
+interface NumberEditorProps extends EditableNumberProps {
   /** Closes it; the number takes the focus unless that has moved on. */
   readonly onClose: (moved: boolean) => void;
 }
@@ -118,7 +116,7 @@ const NumberEditor = ({ t, value, label, field, onSave, onClose }: NumberEditorP
 };
 
 /** A number of a row that is edited in place: Enter saves, Escape leaves it as it was. */
-export const EditableNumber = ({ t, value, label, signed = false, onSave }: EditableNumberProps): ReactNode => {
+export const EditableNumber = ({ t, value, label, field, onSave }: EditableNumberProps): ReactNode => {
   const [editing, setEditing] = useState(false);
   const { ref, request } = useReturnedFocus();
   if (!editing)
@@ -138,7 +136,7 @@ export const EditableNumber = ({ t, value, label, signed = false, onSave }: Edit
       t={t}
       value={value}
       label={label}
-      field={signed ? "priority" : "weight"}
+      field={field}
       onSave={onSave}
       onClose={(moved) => {
         if (!moved) request();

@@ -1,5 +1,5 @@
 import type { OptionKey, OptionWrite } from "@one-hub/sdk";
-import { mayGroupThousands, withDecimalPoint } from "../../../lib/decimal-input.ts";
+import { amountWithPoint } from "../../../lib/decimal-input.ts";
 import { isRowKind, type OptionSpec } from "./-options.ts";
 import { type Cells, readRows, rowProblems, writeRows } from "./-rows.ts";
 
@@ -63,14 +63,14 @@ export const valueOf = ({ key, kind }: OptionSpec, draft: string): string => {
     case "quota":
       return draft.trim();
     case "decimal":
-      return withDecimalPoint(draft);
+      return amountWithPoint(draft);
     default:
       return draft;
   }
 };
 
 const numberProblem = ({ kind, above, max }: OptionSpec, draft: string): DraftProblem | undefined => {
-  const text = kind === "decimal" && !mayGroupThousands(draft) ? withDecimalPoint(draft) : draft.trim();
+  const text = kind === "decimal" ? amountWithPoint(draft) : draft.trim();
   if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(text)) return "notNumber";
   const number = Number(text);
   if (kind !== "decimal" && !/^-?\d+$/.test(text)) return "notWhole";

@@ -2,7 +2,7 @@ import { Alert, Button, Paper, Skeleton, Switch, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useOptions, useStatus } from "@one-hub/hooks";
 import type { OptionKey } from "@one-hub/sdk";
-import { Card, lazyPart, PageHeader, SearchField, searchFor, searchText, StateView, focusPage } from "@one-hub/ui";
+import { Card, focusPage, lazyPart, PageHeader, SearchField, searchFor, searchText, StateView } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
