@@ -73,10 +73,11 @@ test("what is new waits for a form that the address asks for, however late its c
     await route.continue();
   });
   await withAnnouncements(gateway.root, [{ title: "News" }], async () => {
+    await page.clock.install();
     await page.goto("/dashboard/key?create=true");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     // Longer than a page without a press stays quiet.
-    await page.waitForTimeout(1500);
+    await page.clock.fastForward(1500);
     await expect(dialogOf(page)).toBeHidden();
     release();
     await expect(page.getByRole("dialog", { name: "Create key" })).toBeVisible();

@@ -138,6 +138,7 @@ test.each([
   async (layout, direction, open, back) => {
     const screen = await show(<Menu at="/key" layout={layout} />, { direction });
     const group = screen.getByRole("button", { name: "Payment" });
+    await expect.element(group).toBeVisible();
     group.element().focus();
     await userEvent.keyboard(open);
     await expect.element(screen.getByRole("link", { name: "Orders" })).toHaveFocus();

@@ -1,15 +1,13 @@
 import { Flex, TextInput, UnstyledButton } from "@mantine/core";
 import { IconButton } from "@one-hub/ui";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { notifyError } from "../../../lib/notify.ts";
 import { useReturnedFocus } from "../../../lib/returned-focus.ts";
 import type { ChannelWords } from "./-channel-cells.tsx";
 import { priorityIssue, weightIssue } from "./-channel-numbers.ts";
 import classes from "./-channel.module.css";
-
-const focusField = (field: HTMLInputElement | null): void => field?.focus();
 
 /** The look of Mantine's UnstyledButton without its two components in each row. */
 const look = `mantine-focus-auto ${UnstyledButton.classes["root"]} ${classes["number"]}`;
@@ -35,11 +33,13 @@ const issueOf = { priority: priorityIssue, weight: weightIssue } as const;
 const NumberEditor = ({ t, value, label, field, onSave, onClose }: NumberEditorProps): ReactNode => {
   const [typed, setTyped] = useState(String(value));
   const [busy, setBusy] = useState(false);
+  const fieldRef = useRef<HTMLInputElement>(null);
   const moved = useRef(false);
   const issueText = useIssueText("channel");
   const text = typed.trim();
   const issue = issueOf[field](text);
   const isRight = issue === undefined;
+  useEffect(() => fieldRef.current?.focus(), []);
   const save = async (): Promise<void> => {
     if (!isRight || busy) return;
     if (Number(text) === value) {
@@ -52,6 +52,7 @@ const NumberEditor = ({ t, value, label, field, onSave, onClose }: NumberEditorP
       onClose(moved.current);
     } catch (error) {
       notifyError(error);
+      if (!moved.current) fieldRef.current?.focus();
     } finally {
       setBusy(false);
     }
@@ -60,7 +61,7 @@ const NumberEditor = ({ t, value, label, field, onSave, onClose }: NumberEditorP
     <Flex
       component="span"
       display="inline-flex"
-      align="center"
+      align="flex-start"
       gap={4}
       onFocus={() => {
         moved.current = false;
@@ -78,10 +79,10 @@ const NumberEditor = ({ t, value, label, field, onSave, onClose }: NumberEditorP
         dir="ltr"
         inputMode="numeric"
         autoComplete="off"
-        ref={focusField}
+        ref={fieldRef}
         aria-label={label}
-        error={!isRight}
-        title={issueText(field, issue)}
+        error={isRight ? undefined : issueText(field, issue)}
+        classNames={{ error: classes["numberIssue"] }}
         value={typed}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
