@@ -28,6 +28,13 @@ test("facts keep the page's order in a text that finds its direction by its lett
   expect(at("تحديث تلقائي").right).toBeLessThan(at("8 مهام").left);
 });
 
+test("a sentence that begins with a short number follows the page's direction", async () => {
+  const sentence = "2.4M مدخلات، 806.4k مخرجات";
+  const screen = await show(<FactLine facts={["2.05 s", sentence]} />, { direction: "rtl" });
+  await expect.element(screen.getByText(sentence, { exact: true })).toHaveStyle({ direction: "rtl" });
+  await expect.element(screen.getByText("2.05 s", { exact: true })).toHaveStyle({ direction: "ltr" });
+});
+
 test("a fact that is empty leaves no dot", async () => {
   const screen = await show(<FactLine facts={["", "chatbot", false, null, "2.05 s", undefined]} />);
   await expect.element(screen.getByText("chatbot · 2.05 s")).toBeVisible();
