@@ -70,6 +70,7 @@ export const PriceFields = ({ form, overview }: PriceFieldsProps): ReactNode => 
           acceptValueOnBlur
           clearable
           maxDropdownHeight={240}
+          openOnFocus={false}
           {...field("models")}
           value={[...values.models]}
         />
