@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl, TagsInput } from "@mantine/core";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
@@ -67,6 +67,15 @@ test("keyboard focus shows a ring of 2 px in the accent, 2 px away", async () =>
   button.focus({ focusVisible: true });
   const style = getComputedStyle(button);
   expect([style.outlineStyle, style.outlineWidth, style.outlineOffset]).toEqual(["solid", "2px", "2px"]);
+});
+
+test("the frame of a field of tags shows the focus, not the words in it as well", async () => {
+  const screen = await show(<TagsInput label="Models" />);
+  const words = screen.container.querySelector<HTMLElement>("input:not([type=hidden])");
+  words?.focus({ focusVisible: true });
+  expect(document.activeElement).toBe(words);
+  expect(getComputedStyle(words ?? document.body).outlineStyle).toBe("none");
+  expect(getComputedStyle(words?.closest(".mantine-Input-input") ?? document.body).outlineStyle).toBe("solid");
 });
 
 test("a component outside of the provider says what it needs", async () => {
