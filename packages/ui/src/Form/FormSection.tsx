@@ -53,7 +53,7 @@ export const MoreFields = ({ title, hint, children, defaultOpen, className, ref 
     >
       <summary className={classes["summary"]}>
         <IconChevronDown size={16} aria-hidden="true" />
-        {title}
+        <span className={classes["name"]}>{title}</span>
         {hint === undefined ? null : (
           <Text span inherit c="var(--ui-faint)" fw={400} fz="sm">
             {hint}
