@@ -46,12 +46,21 @@ export const TaskText = ({ text, mono = false }: { readonly text: string; readon
   <Cut text={text} className={classes[mono ? "id" : "words"]} dir={mono ? "ltr" : "auto"} />
 );
 
+interface NamedProps {
+  readonly id: number;
+  readonly name?: string | undefined;
+  /** Makes a link of the name, or of the id that stands alone. */
+  readonly link?: (shown: ReactNode) => ReactNode;
+}
+
+const unlinked = (shown: ReactNode): ReactNode => shown;
+
 /** A name with its id, or the id alone. */
-export const Named = ({ id, name = "" }: { readonly id: number; readonly name?: string | undefined }): ReactNode => {
-  if (name === "") return id === 0 ? NONE : <Code>{id}</Code>;
+export const Named = ({ id, name = "", link = unlinked }: NamedProps): ReactNode => {
+  if (name === "") return id === 0 ? NONE : link(<Code>{id}</Code>);
   return (
     <Line>
-      <TaskText text={name} />{" "}
+      {link(<TaskText text={name} />)}{" "}
       <Text span size="xs" c="dimmed">
         <Code>{id}</Code>
       </Text>

@@ -28,9 +28,15 @@ export const taskColumns = <Row extends TaskRow>(kind: TaskKind<Row>, actionText
       sort: "user_id",
       nowrap: true,
       cell: (row) => (
-        <PersonLink id={row.user_id} name={row.username ?? ""}>
-          <Named id={row.user_id} name={row.username} />
-        </PersonLink>
+        <Named
+          id={row.user_id}
+          name={row.username}
+          link={(shown) => (
+            <PersonLink id={row.user_id} name={row.username ?? ""}>
+              {shown}
+            </PersonLink>
+          )}
+        />
       ),
     },
     action: { id: "action", nowrap: true, cell: (row) => actionText(row.action) },

@@ -38,25 +38,43 @@ export const useTaskFacts = <Row extends TaskRow>(
       ...fact(
         "key",
         keyName,
-        <KeyLink id={row.token_id} userId={row.user_id} name={row.token_name ?? ""}>
-          <Named id={row.token_id} name={row.token_name} />
-        </KeyLink>,
+        <Named
+          id={row.token_id}
+          name={row.token_name}
+          link={(shown) => (
+            <KeyLink id={row.token_id} userId={row.user_id} name={row.token_name ?? ""}>
+              {shown}
+            </KeyLink>
+          )}
+        />,
         row.token_id !== 0,
       ),
       ...fact(
         "user",
         t("column.user"),
-        <PersonLink id={row.user_id} name={row.username ?? ""}>
-          <Named id={row.user_id} name={row.username} />
-        </PersonLink>,
+        <Named
+          id={row.user_id}
+          name={row.username}
+          link={(shown) => (
+            <PersonLink id={row.user_id} name={row.username ?? ""}>
+              {shown}
+            </PersonLink>
+          )}
+        />,
         admin,
       ),
       ...fact(
         "channel",
         t("column.channel"),
-        <ChannelLink id={row.channel_id} name={row.channel_name ?? ""}>
-          <Named id={row.channel_id} name={row.channel_name} />
-        </ChannelLink>,
+        <Named
+          id={row.channel_id}
+          name={row.channel_name}
+          link={(shown) => (
+            <ChannelLink id={row.channel_id} name={row.channel_name ?? ""}>
+              {shown}
+            </ChannelLink>
+          )}
+        />,
         admin,
       ),
     ],
