@@ -1,7 +1,7 @@
 import type { Token } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
 
-import { keyState, missingForRevival, usedShare } from "./key-state.ts";
+import { keyState, keyTones, missingForRevival, usedShare } from "./key-state.ts";
 import { testKey } from "./test-key.ts";
 
 const now = 1_795_000_000;
@@ -24,6 +24,10 @@ describe("the state of a key", () => {
 
   it("says disabled first", () => {
     expect(keyState(key({ status: 2, remain_quota: 0, expired_time: 1 }), now)).toBe("disabled");
+  });
+
+  it("shows a key that a person switched off as no failure", () => {
+    expect(keyTones[keyState(key({ status: 2 }), now)]).toBe("neutral");
   });
 
   it("takes a status 3 that a client wrote for expired", () => {

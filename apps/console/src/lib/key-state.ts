@@ -1,7 +1,16 @@
 import type { Token } from "@one-hub/sdk";
+import type { Tone } from "@one-hub/ui";
 
 /** State of a key at a moment, as the list shows it. */
 export type KeyState = "enabled" | "disabled" | "expired" | "exhausted";
+
+/** Colour of a key's state: one that a person switched off is no failure. */
+export const keyTones: Readonly<Record<KeyState, Tone>> = {
+  enabled: "ok",
+  disabled: "neutral",
+  expired: "warn",
+  exhausted: "bad",
+};
 
 /** Whether a key's time has run out. The gateway leaves the status as it is, so the clock decides; 0 is long past. */
 export const isExpired = (key: Pick<Token, "expired_time">, now: number): boolean =>

@@ -18,9 +18,9 @@ import { ownerOf, useEverybodysColumns } from "./-everybodys-columns.tsx";
 import { useEverybodysFile } from "./-everybodys-file.ts";
 import { EverybodysFilters } from "./-everybodys-filters.tsx";
 import type { EverybodysWindows } from "./-everybodys-overlays.tsx";
-import { nameOf, tones, wholeOf } from "./-key-cells.tsx";
+import { nameOf, wholeOf } from "./-key-cells.tsx";
 import { everybodysKeyList } from "./-key.list.ts";
-import { keyState, missingForRevival } from "../../../lib/key-state.ts";
+import { keyState, keyTones, missingForRevival } from "../../../lib/key-state.ts";
 import { useNow } from "./-now.ts";
 
 const route = getRouteApi("/dashboard/key");
@@ -127,7 +127,7 @@ export const EverybodysKeys = (): ReactNode => {
         : key("used.of", { used: numbers.spend(row.used_quota), whole: numbers.spend(wholeOf(row)) });
       return {
         primary: nameOf(row),
-        end: <StatusDot tone={tones[state]}>{key(`status.${state}`)}</StatusDot>,
+        end: <StatusDot tone={keyTones[state]}>{key(`status.${state}`)}</StatusDot>,
         secondary: (
           <FactLine facts={[ownerOf(row), used, row.group === "" ? key("group.own") : groupName(row.group)]} />
         ),

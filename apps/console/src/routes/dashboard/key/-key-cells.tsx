@@ -1,21 +1,14 @@
 import { Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
-import { Hint, Money, TimeText, type Tone } from "@one-hub/ui";
+import { Hint, Money, TimeText } from "@one-hub/ui";
 import dayjs from "dayjs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import classes from "./-key.module.css";
-import { type KeyState, usedShare } from "../../../lib/key-state.ts";
+import { usedShare } from "../../../lib/key-state.ts";
 import { relativeTime } from "./-relative-time.ts";
-
-export const tones: Readonly<Record<KeyState, Tone>> = {
-  enabled: "ok",
-  disabled: "neutral",
-  expired: "warn",
-  exhausted: "bad",
-};
 
 /** Placeholder name of an unnamed key. */
 export const nameOf = (key: Token): string => (key.name === "" ? `#${key.id}` : key.name);

@@ -6,10 +6,10 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { Moment, nameOf, tones, Uncounted, Used } from "./-key-cells.tsx";
+import { Moment, nameOf, Uncounted, Used } from "./-key-cells.tsx";
 import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import classes from "./-key.module.css";
-import { keyState, wasUsed } from "../../../lib/key-state.ts";
+import { keyState, keyTones, wasUsed } from "../../../lib/key-state.ts";
 
 export type KeySort = (typeof tokenSortColumns)[number];
 
@@ -58,7 +58,7 @@ export const useKeyColumns = (
               checked={name === "enabled"}
               onChange={(on) => onToggle(key, on)}
             >
-              <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>
+              <StatusDot tone={keyTones[name]}>{t(`status.${name}`)}</StatusDot>
             </StatusSwitch>
           );
         },

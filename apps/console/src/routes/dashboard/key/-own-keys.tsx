@@ -38,8 +38,8 @@ import { useList } from "../../../shared/ListPage/use-list.ts";
 import type { KeyDrawerTarget } from "./-key-drawer.tsx";
 import type { KeyOverlaysProps, OpenWindows } from "./-key-overlays.tsx";
 import { keyList } from "./-key.list.ts";
-import { keyState, missingForRevival } from "../../../lib/key-state.ts";
-import { nameOf, tones, wholeOf } from "./-key-cells.tsx";
+import { keyState, keyTones, missingForRevival } from "../../../lib/key-state.ts";
+import { nameOf, wholeOf } from "./-key-cells.tsx";
 import { useKeyColumns } from "./-key-columns.tsx";
 import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { useNow } from "./-now.ts";
@@ -199,7 +199,7 @@ export const OwnKeys = (): ReactNode => {
       ];
       return {
         primary: nameOf(key),
-        end: <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>,
+        end: <StatusDot tone={keyTones[name]}>{t(`status.${name}`)}</StatusDot>,
         secondary: (
           <>
             <SecretField

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { type KeyState, keyState } from "../../../lib/key-state.ts";
+import { type KeyState, keyState, keyTones } from "../../../lib/key-state.ts";
 import { PersonList } from "./-person-list.tsx";
 
 /** Statuses of the gateway, by which the texts are named. */
@@ -56,7 +56,7 @@ export const PersonKeys = ({ user }: PersonKeysProps): ReactNode => {
           ],
           end: (
             <>
-              <StatusDot tone={keyState(key, now) === "enabled" ? "ok" : "bad"}>
+              <StatusDot tone={keyTones[keyState(key, now)]}>
                 {t(`keys.status.${states[keyState(key, now)]}`)}
               </StatusDot>
               {key.status === 1 || key.status === 2 ? (

@@ -23,6 +23,6 @@ export const bindingsOf = (user: User): readonly string[] =>
 export const UserState = ({ status }: Pick<User, "status">): ReactNode => {
   const { t } = useTranslation("user");
   return (
-    <StatusDot tone={status === 1 ? "ok" : "bad"}>{t(status === 1 ? "state.enabled" : "state.disabled")}</StatusDot>
+    <StatusDot tone={status === 1 ? "ok" : "neutral"}>{t(status === 1 ? "state.enabled" : "state.disabled")}</StatusDot>
   );
 };
