@@ -1,14 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
-import {
-  discountLabel,
-  formatCents,
-  formatCurrency,
-  formatDecimal,
-  rechargeOffers,
-  topUpOf,
-  topUpPrice,
-} from "@one-hub/sdk/format";
+import { discountLabel, formatCents, formatCurrency, rechargeOffers, topUpOf, topUpPrice } from "@one-hub/sdk/format";
 import { Facts, FormSection, Money, NumberField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,7 +13,7 @@ const AMOUNT = /^[1-9]\d{0,6}$/;
 /** The price of a top-up by the method as the form has it, to the cent: by the function that the gateway charges by. */
 export const PriceExample = ({ values }: { readonly values: MethodValues }): ReactNode => {
   const { t } = useTranslation("payment_method");
-  const { locale, quota } = useNumbers();
+  const { locale, quota, count } = useNumbers();
   const { status } = useStatus();
   const offers = rechargeOffers(status?.RechargeDiscount);
   const [typed, setTyped] = useState<string>();
@@ -74,7 +66,7 @@ export const PriceExample = ({ values }: { readonly values: MethodValues }): Rea
             ...fact(
               "rate",
               t("example.rate"),
-              t("example.rateValue", { rate: formatDecimal(status?.PaymentUSDRate ?? 0, 4) }),
+              t("example.rateValue", { rate: count(status?.PaymentUSDRate ?? 0, 4) }),
               currency === "CNY",
             ),
             ...fact("discount", t("example.discount"), money(price && charged(price.discountCents))),

@@ -5,6 +5,7 @@ import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../../lib/issue-text.ts";
+import { useNumbers } from "../../../../lib/numbers.ts";
 import type { SchemaForm } from "../../../../lib/schema-form.ts";
 import { isExtra, useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
 import type { PriceForm } from "./-price-values.ts";
@@ -15,6 +16,7 @@ const classes = Object.keys(extraTokenClasses).filter(isExtra);
 export const ExtraFields = ({ form }: { readonly form: SchemaForm<PriceForm> }): ReactNode => {
   const { t } = useTranslation("operation_pricing");
   const extraText = useExtraText();
+  const { count } = useNumbers();
   const issue = useIssueText("operation_pricing");
   const { extras } = form.values;
   const left = classes.filter((name) => !extras.some((extra) => extra.name === name));
@@ -31,9 +33,7 @@ export const ExtraFields = ({ form }: { readonly form: SchemaForm<PriceForm> }):
             flex={1}
             label={isExtra(name) ? `${extraText(name)} · ${sideOf(name)}` : name}
             description={
-              isExtra(name)
-                ? t("form.usualRatio", { ratio: formatDecimal(extraTokenClasses[name].ratio, 4) })
-                : undefined
+              isExtra(name) ? t("form.usualRatio", { ratio: count(extraTokenClasses[name].ratio, 4) }) : undefined
             }
             unit="×"
             value={ratio}

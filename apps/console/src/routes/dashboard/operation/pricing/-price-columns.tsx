@@ -1,10 +1,10 @@
 import { Badge, Code } from "@mantine/core";
 import type { Price } from "@one-hub/sdk";
-import { formatDecimal } from "@one-hub/sdk/format";
 import { CopyButton, type DataTableColumn, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../../lib/notify.ts";
+import { type Numbers, useNumbers } from "../../../../lib/numbers.ts";
 import { badgeCell, modelCell, NONE } from "../../../../shared/ListPage/cells.tsx";
 import { RowSwitch } from "../../../../shared/ListPage/RowSwitch.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
@@ -42,18 +42,18 @@ const vendorCell = (t: PriceWords, line: PriceLine, icon: string | undefined): R
   );
 };
 
-const extrasCell = (extraText: (name: string) => string, price: Price): ReactNode => {
+const extrasCell = (extraText: (name: string) => string, count: Numbers["count"], price: Price): ReactNode => {
   const entries = Object.entries(price.extra_ratios ?? {});
   return entries.length === 0 ? (
     NONE
   ) : (
     <span
       className={classes["extras"]}
-      title={entries.map(([name, ratio]) => `${extraText(name)} × ${ratio}`).join("\n")}
+      title={entries.map(([name, ratio]) => `${extraText(name)} × ${count(ratio, RATIO_DIGITS)}`).join("\n")}
     >
       {entries
         .slice(0, 2)
-        .map(([name, ratio]) => `${extraText(name)} × ${formatDecimal(ratio, 4)}`)
+        .map(([name, ratio]) => `${extraText(name)} × ${count(ratio, 4)}`)
         .join(", ")}
       {entries.length > 2 ? ` +${entries.length - 2}` : ""}
     </span>
@@ -68,6 +68,7 @@ export const usePriceColumns = (
 ): readonly Column[] => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
   const extraText = useExtraText();
+  const { count } = useNumbers();
   return useMemo(() => {
     const name = (column: "input" | "output" | "inputPrice" | "outputPrice" | "locked", price: Price): string =>
       t("cell", { column: t(`column.${column}`, { unit }), model: price.model });
@@ -81,9 +82,7 @@ export const usePriceColumns = (
           unit="ratio"
           t={t}
           name={name(side, line.price)}
-          text={(price) =>
-            side === "output" && price.type === "times" ? undefined : formatDecimal(price[side], RATIO_DIGITS)
-          }
+          text={(price) => (side === "output" && price.type === "times" ? undefined : count(price[side], RATIO_DIGITS))}
         />
       );
     const other = unit === "1M" ? "1K" : "1M";
@@ -140,7 +139,11 @@ export const usePriceColumns = (
         { id: "output", sort: "output", ...end, cell: ratio("output") },
         { id: "inputPrice", ...end, cell: money("input") },
         { id: "outputPrice", ...end, cell: money("output") },
-        { id: "extras", muted: true, cell: ({ price }) => (price === undefined ? NONE : extrasCell(extraText, price)) },
+        {
+          id: "extras",
+          muted: true,
+          cell: ({ price }) => (price === undefined ? NONE : extrasCell(extraText, count, price)),
+        },
         {
           id: "locked",
           cell: ({ price }) => (price === undefined ? NONE : <Lock price={price} label={name("locked", price)} />),
@@ -148,12 +151,13 @@ export const usePriceColumns = (
       ],
       (id) => t(`column.${id}`, { unit }),
     );
-  }, [t, texts, unit, icons, extraText]);
+  }, [t, texts, unit, icons, extraText, count]);
 };
 
 /** A line on a phone. */
 export const usePriceCard = (texts: PriceTexts, unit: PriceSize): ((line: PriceLine) => RowCard) => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
+  const { count } = useNumbers();
   return useCallback(
     ({ model, price, vendor }) => ({
       primary: <Code>{model}</Code>,
@@ -165,15 +169,15 @@ export const usePriceCard = (texts: PriceTexts, unit: PriceSize): ((line: PriceL
               vendor === "" ? undefined : vendorName(vendor),
               price.type === "times" ? undefined : t("outputOf", { price: texts.side(price, "output", unit) }),
               t("ratios", {
-                input: formatDecimal(price.input, RATIO_DIGITS),
-                output: formatDecimal(price.output, RATIO_DIGITS),
+                input: count(price.input, RATIO_DIGITS),
+                output: count(price.output, RATIO_DIGITS),
               }),
               price.locked ? t("lock.locked") : undefined,
             ]
               .filter((part) => part !== undefined)
               .join(" · "),
     }),
-    [t, texts, unit],
+    [t, texts, unit, count],
   );
 };
 
