@@ -104,7 +104,10 @@ export const HeatCard = (): ReactNode => {
                           search={{ type: "consume", ...logSpan({ from: time, to: time + 3600 }) }}
                         >
                           <VisuallyHidden>
-                            {text}. {t("analytics_views:heat.newest", { time: formatNoticeTime(time, zone) })}
+                            {t("analytics_views:heat.cell", {
+                              value: text,
+                              newest: t("analytics_views:heat.newest", { time: formatNoticeTime(time, zone) }),
+                            })}
                           </VisuallyHidden>
                         </Link>
                       )}
