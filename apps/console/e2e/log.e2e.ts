@@ -510,6 +510,7 @@ test("a view is kept on the device under a name, with its filters, order and col
   await views.click();
   await window.getByRole("button", { name: "Delete Echo, oldest first" }).click();
   await expect(window).toContainText("No saved views yet.");
+  await expect(window.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.reload();
   await views.click();
   await expect(window).toContainText("No saved views yet.");

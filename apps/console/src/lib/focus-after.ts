@@ -14,7 +14,7 @@ export const focusAfter = (root: Element | null, change: () => void, selectors: 
   }
 };
 
-/** Selectors for {@link focusAfter} where a row is removed: its neighbour's button for the same, else the button that adds a row. */
+/** Selectors for {@link focusAfter} where a row is removed: its neighbour's button for the same, else what adds a row. */
 export const neighboursOf = (index: number): readonly string[] => [
   buttonOf("remove", index),
   buttonOf("remove", index - 1),

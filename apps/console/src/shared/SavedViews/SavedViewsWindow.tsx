@@ -2,8 +2,9 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Dialog, IconButton, SubmitButton, type TableView } from "@one-hub/ui";
 import { IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { focusAfter, neighboursOf } from "../../lib/focus-after.ts";
 import { notifyDone } from "../../lib/notify.ts";
 import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { mostViews, type SavedView, useSavedViews } from "./saved-views.ts";
@@ -30,6 +31,7 @@ export const SavedViewsWindow = ({
 }: SavedViewsWindowProps): ReactNode => {
   const { t } = useTranslation("list_tools");
   const { views, save, remove } = useSavedViews(list);
+  const box = useRef<HTMLDivElement>(null);
   const form = useForm({
     mode: "controlled",
     initialValues: { name: "" },
@@ -42,7 +44,7 @@ export const SavedViewsWindow = ({
   const full = (typed: string): boolean => !isKnown(typed) && views.length >= mostViews;
   return (
     <Dialog opened={opened} onClose={onClose} title={t("views.title")}>
-      <Stack gap="lg">
+      <Stack ref={box} gap="lg">
         <Text span inherit c="dimmed">
           {t("views.text")}
         </Text>
@@ -50,7 +52,7 @@ export const SavedViewsWindow = ({
           <p>{t("views.empty")}</p>
         ) : (
           <Stack component="ul" gap="sm" className={classes["views"] ?? ""}>
-            {views.map((view) => (
+            {views.map((view, index) => (
               <Group component="li" key={view.name} gap="sm" wrap="nowrap">
                 <Button
                   className={classes["view"] ?? ""}
@@ -68,7 +70,9 @@ export const SavedViewsWindow = ({
                   color="bad"
                   label={t("views.delete", { name: view.name })}
                   icon={<IconTrash />}
-                  onClick={() => remove(view.name)}
+                  data-act="remove"
+                  data-at={index}
+                  onClick={() => focusAfter(box.current, () => remove(view.name), neighboursOf(index))}
                 />
               </Group>
             ))}
@@ -90,6 +94,8 @@ export const SavedViewsWindow = ({
               description={isKnown(form.values.name) ? t("views.replace") : undefined}
               maxLength={longestName}
               dir="auto"
+              // The focus comes here when the last view is deleted.
+              data-act="add"
               {...form.getInputProps("name")}
             />
             <SubmitButton fullWidth busy={false} busyText={t("views.save")}>
