@@ -8,6 +8,7 @@ import { ButtonLink } from "../../../lib/link.tsx";
 import { logTypeName } from "../../../lib/log-type.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useValueText } from "../../../lib/value-text.ts";
+import { orderTones } from "../../../shared/PayOrder/order-tones.ts";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import { PersonList } from "./-person-list.tsx";
 
@@ -36,9 +37,8 @@ export const PersonOrders = ({ user }: PersonCardProps): ReactNode => {
         ),
         facts: [<bdi key="no">{order.trade_no}</bdi>, formatTimestamp(order.created_at)],
         end: (
-          <StatusDot tone={order.status === "success" ? "ok" : order.status === "pending" ? "info" : "neutral"}>
-            {stateText(order.status)}
-          </StatusDot>
+          // A state that this console does not know has no colour.
+          <StatusDot tone={orderTones[order.status] ?? "neutral"}>{stateText(order.status)}</StatusDot>
         ),
       })}
     />
