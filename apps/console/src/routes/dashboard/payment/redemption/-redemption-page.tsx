@@ -209,7 +209,7 @@ export const RedemptionPage = (): ReactNode => {
                   value={search.state ?? ""}
                   onChange={(value) => change({ state: redemptionStates.find((state) => state === value) })}
                 />
-                <TimeChip search={search} onSearch={change} />
+                <TimeChip label={t("field.created")} search={search} onSearch={change} />
                 <NumberChip
                   label={t("field.redeemer")}
                   help={t("redeemerHelp")}
