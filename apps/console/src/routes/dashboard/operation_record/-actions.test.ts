@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { adminActions, ownActions } from "./-actions.ts";
 
@@ -28,5 +28,14 @@ describe("the actions of the audit log", () => {
         .filter((id) => !unrecorded.test(id)),
     );
     expect([...ownActions, ...adminActions].toSorted()).toEqual(recorded.toSorted());
+  });
+
+  const locales = new URL("../../../i18n/locales/", import.meta.url);
+  it.each(readdirSync(locales))("are told apart in the filter (%s)", (language) => {
+    const { actions } = JSON.parse(readFileSync(new URL(`${language}/operation_record.json`, locales), "utf8")) as {
+      readonly actions: Readonly<Record<string, string>>;
+    };
+    const names = Object.values(actions);
+    expect(names).toEqual([...new Set(names)]);
   });
 });
