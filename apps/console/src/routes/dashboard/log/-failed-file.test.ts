@@ -33,7 +33,7 @@ const t = i18next.getFixedT("cimode", ["log", "failed_calls"] as const);
 
 it("a failed call is a line of the file, for users without what their list does not show", () => {
   const all = csvLines(failedFile(true, t));
-  expect(all.head).toContain("export.column.user,export.column.channelId,export.column.channel,retried");
+  expect(all.head).toContain("export.column.user,export.column.channelId,export.column.channel,export.column.retried");
   expect(all.line(row)).toContain(
     `,503,'=no_channel,${reason},gpt-4o,ci,mei,,,export.yes,export.yes,12,192.0.2.1,20261121`,
   );

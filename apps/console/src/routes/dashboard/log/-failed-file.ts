@@ -14,7 +14,7 @@ export const failedFile = (
     { name: t("export.column.user"), cell: (row) => row.username },
     { name: t("export.column.channelId"), cell: (row) => (row.channel_id === 0 ? "" : row.channel_id) },
     { name: t("export.column.channel"), cell: (row) => row.channel_name },
-    { name: t("failed_calls:retried"), cell: (row) => answer(row.retried) },
+    { name: t("export.column.retried"), cell: (row) => answer(row.retried) },
   ];
   return [
     { name: t("export.column.time"), cell: (row) => formatTimestamp(row.created_at) },
