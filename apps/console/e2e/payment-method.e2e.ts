@@ -94,6 +94,8 @@ test(
     expect(bodies.filter((text) => text.includes('"config":""')).every((text) => !text.includes("hush"))).toBe(true);
 
     const order = page.getByRole("textbox", { name: `Display order of ${name}` });
+    await order.fill("first");
+    await expect(page.getByText("Enter a whole number")).toBeVisible();
     await order.fill("0");
     await order.press("Enter");
     await expect(page.getByText(`Display order of ${name} saved`)).toBeVisible();

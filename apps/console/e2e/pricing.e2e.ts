@@ -208,7 +208,10 @@ test("without extensions a list comes by hand, and a price that changed meanwhil
   await page.keyboard.press("Escape");
   await root.call("PUT", "/api/prices/single/plain-a", { model: "plain-a", type: "tokens", input: 6, output: 6 });
   await page.getByRole("button", { name: /^Input ratio of plain-a:/ }).click();
-  await page.getByRole("textbox", { name: "Input ratio of plain-a" }).fill("2");
+  const typed = page.getByRole("textbox", { name: "Input ratio of plain-a" });
+  await typed.fill("-2");
+  await expect(page.getByText("Enter a number, 0 or more.")).toBeVisible();
+  await typed.fill("2");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Input ratio of plain-a: 6/ })).toBeVisible();
   expect(await facts(root, "plain-")).toEqual(["plain-a 6 6"]);

@@ -30,8 +30,7 @@ export const SortCell = ({ row, onSave }: SortCellProps): ReactNode => {
       w={72}
       value={text}
       onChange={setTyped}
-      error={issue !== undefined}
-      title={issue === undefined ? undefined : issueText("payment_method", "sort", issue)}
+      error={issue === undefined ? undefined : issueText("payment_method", "sort", issue)}
       onBlur={() => void save()}
       onKeyDown={(event) => {
         // The table moves with the arrow keys and opens rows with Enter.

@@ -54,8 +54,7 @@ const RatioField = ({ side, unit, name, initial, onClose }: RatioFieldProps): Re
       autoComplete="off"
       ref={focusTyped}
       aria-label={name}
-      error={ratio === undefined}
-      title={issueText(side, priceIssue(typed, unit, "notPrice"))}
+      error={issueText(side, priceIssue(typed, unit, "notPrice"))}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
