@@ -20,6 +20,7 @@ export const ListExportWindow = ({
   const { t } = useTranslation("list_tools");
   const numbers = useNumbers();
   const rows = progress?.rows ?? 0;
+  const lines = progress?.lines ?? 0;
   const total = progress?.total;
   const said =
     total === undefined
@@ -38,8 +39,10 @@ export const ListExportWindow = ({
           <Button onClick={cancel}>{t("export.cancel")}</Button>
           {failure === undefined ? null : (
             <>
-              {rows === 0 ? null : (
-                <Button onClick={saveSoFar}>{t("export.saveSoFar", { count: rows, rows: numbers.count(rows) })}</Button>
+              {lines === 0 ? null : (
+                <Button onClick={saveSoFar}>
+                  {t("export.saveSoFar", { count: lines, rows: numbers.count(lines) })}
+                </Button>
               )}
               <Button variant="filled" onClick={resume}>
                 {t("export.resume")}

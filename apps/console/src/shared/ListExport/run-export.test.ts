@@ -45,7 +45,7 @@ describe("the export", () => {
     await runExport(state, parts);
     expect(asked).toEqual([1, 2, 3]);
     expect(state.parts.join("").split("\n")).toHaveLength(252);
-    expect(progress.at(-1)).toEqual({ rows: 250, total: 250, waiting: undefined });
+    expect(progress.at(-1)).toEqual({ rows: 250, lines: 250, total: 250, waiting: undefined });
   });
 
   it("stops after a full last page without asking for an empty one", async () => {
@@ -69,7 +69,7 @@ describe("the export", () => {
     expect(asked).toEqual([1, 2]);
     expect(state).toMatchObject({ rows: 120, lines: 240, total: 120 });
     expect(state.parts.join("").trimEnd().split("\n")).toHaveLength(240);
-    expect(progress.at(-1)).toEqual({ rows: 120, total: 120, waiting: undefined });
+    expect(progress.at(-1)).toEqual({ rows: 120, lines: 240, total: 120, waiting: undefined });
   });
 
   it("waits where the gateway wants a pause between the rows of a page, and writes each once", async () => {

@@ -11,7 +11,10 @@ const PAUSE = 750;
 const WAITS = [10, 30, 60] as const;
 
 export interface ExportProgress {
+  /** Rows of the list that were read. */
   readonly rows: number;
+  /** Lines that were written. */
+  readonly lines: number;
   /** Rows of the filter; undefined before the first page. */
   readonly total: number | undefined;
   /** Seconds until the next call, while the gateway wants a pause. */
@@ -53,7 +56,8 @@ export const runExport = async <Row>(
   { fetchPage, expand, line, onProgress, sleep, signal }: ExportParts<Row>,
 ): Promise<void> => {
   let refusals = 0;
-  const report = (waiting?: number): void => onProgress({ rows: state.rows, total: state.total, waiting });
+  const report = (waiting?: number): void =>
+    onProgress({ rows: state.rows, lines: state.lines, total: state.total, waiting });
   report();
   while (!state.finished) {
     signal.throwIfAborted();
