@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import {
   useDeletePrices,
   usePriceOverview,
@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
+import { ErrorView } from "../../../../shared/ErrorView/ErrorView.tsx";
 import { ImportDialog } from "../../../../shared/ImportReview/ImportDialog.tsx";
 import { ImportReview, initialChoice } from "../../../../shared/ImportReview/ImportReview.tsx";
 import { ImportAddress } from "../../../../shared/ImportReview/ImportAddress.tsx";
@@ -64,7 +65,7 @@ export const ImportWindow = ({ opened, onClose }: ImportWindowProps): ReactNode 
   const words = useImportWords();
   const readsFeeds = useSupports("price_feed") === true;
   const { data: address } = usePriceUpdateService();
-  const { data: stored } = usePriceOverview();
+  const { data: stored, error, isFetching, refetch } = usePriceOverview();
   const { mutateAsync: readFeed } = useReadPriceFeed(formShowsError);
   const { mutateAsync: sync } = useSyncPrices(formShowsError);
   const { mutateAsync: remove } = useDeletePrices(formShowsError);
@@ -159,7 +160,13 @@ export const ImportWindow = ({ opened, onClose }: ImportWindowProps): ReactNode 
           </Stack>
         ) : (
           <Stack>
-            <ImportReview rows={rows} chosen={chosen} onChosenChange={setPicked} />
+            {stored !== undefined ? (
+              <ImportReview rows={rows} chosen={chosen} onChosenChange={setPicked} />
+            ) : error === null ? (
+              <Skeleton height={240} />
+            ) : (
+              <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
+            )}
             <Group justify="flex-end">
               <Button onClick={() => review(undefined)}>{t("import.back")}</Button>
               <Button variant="filled" disabled={applied === 0} onClick={apply}>
