@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { SignedIn } from "@one-hub/testing/client.ts";
+import { refusedMessage } from "@one-hub/testing/faults.ts";
 import { uniqueName } from "@one-hub/testing/fixtures.ts";
+import { injectFault } from "@one-hub/testing/playwright-faults.ts";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { either } from "./support/extensions.ts";
@@ -121,6 +123,12 @@ test(
     );
     await expect(review.getByRole("row").filter({ hasText: "Max output: 4,096 → 9" })).toContainText("Changed");
     await expect(review.getByRole("row").filter({ hasText: "#3" })).toContainText("Not valid");
+    // Rows that cannot be read again are not written: a row that is stored already would get a second one.
+    const mend = await injectFault(page, "refused", /\/api\/model_info\//, { method: "GET" });
+    await review.getByRole("button", { name: "Apply 2 rows" }).click();
+    await expect(review.getByRole("alert")).toContainText(refusedMessage);
+    expect(await storedInfo(gateway.root, other)).toBeUndefined();
+    await mend();
     await review.getByRole("button", { name: "Apply 2 rows" }).click();
     await expect(page.getByText("2 models imported")).toBeVisible();
     expect(await storedInfo(gateway.root, model)).toMatchObject({ max_tokens: 9, tags: '["fast"]' });

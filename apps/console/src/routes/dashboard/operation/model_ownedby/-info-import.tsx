@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Alert, Button, Group, Skeleton, Stack } from "@mantine/core";
 import {
   modelQueries,
   useCreateModelInfo,
@@ -12,9 +12,11 @@ import type { ModelInfo } from "@one-hub/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { failureOf } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
+import { ErrorView } from "../../../../shared/ErrorView/ErrorView.tsx";
 import { ImportDialog } from "../../../../shared/ImportReview/ImportDialog.tsx";
 import { ImportReview, type ImportRow, initialChoice } from "../../../../shared/ImportReview/ImportReview.tsx";
 import { ImportAddress } from "../../../../shared/ImportReview/ImportAddress.tsx";
@@ -52,7 +54,7 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
   const gateway = useGateway();
   const client = useQueryClient();
   const textsOf = useFieldTexts();
-  const { data: stored } = useModelInfos();
+  const { data: stored, error, isFetching, refetch } = useModelInfos();
   const { mutateAsync: create } = useCreateModelInfo(formShowsError);
   const { mutateAsync: update } = useUpdateModelInfo(formShowsError);
   const readsFeeds = useSupports("model_info_feed") === true;
@@ -61,7 +63,9 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
   const [text, setText] = useState("");
   const entries = useMemo(() => (text.trim() === "" ? [] : readInfoFile(text)), [text]);
   const byModel = useMemo(() => new Map((stored ?? []).map((info) => [info.model, info])), [stored]);
-  const rows = (entries ?? []).map(({ facts, problem }, index): ImportRow => {
+  // Without the stored descriptions every entry would seem new.
+  const compared = stored === undefined ? [] : (entries ?? []);
+  const rows = compared.map(({ facts, problem }, index): ImportRow => {
     const row = { id: String(index), name: facts.model === "" ? `#${index + 1}` : facts.model };
     if (problem !== undefined) return { ...row, verdict: "refused", reason: t(`import.problem.${problem}`) };
     const old = byModel.get(facts.model);
@@ -75,12 +79,15 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
   });
   const [choice, setChoice] = useState<{ readonly of: string; readonly ids: ReadonlySet<string> }>();
   const chosen = choice?.of === text ? choice.ids : initialChoice(rows);
+  const [reading, setReading] = useState(false);
+  const [failure, setFailure] = useState<string>();
 
-  const apply = async (): Promise<void> => {
-    const picked = (entries ?? []).filter((_entry, index) => chosen.has(String(index)));
-    // On open one-hub a write to a deleted row makes a second one, so the rows are read again first.
-    const now = await client.fetchQuery({ ...modelQueries.infos(gateway), staleTime: 0 }).catch(() => stored ?? []);
-    const rowOf = new Map<string, ModelInfo>(now.map((info) => [info.model, info]));
+  const change = (next: string): void => {
+    setText(next);
+    setFailure(undefined);
+  };
+  const start = (picked: readonly InfoEntry[], now: readonly ModelInfo[]): void => {
+    const rowOf = new Map(now.map((info) => [info.model, info]));
     bulk.start<InfoEntry>({
       title: t("import.running", { count: picked.length, number: count(picked.length) }),
       rows: picked,
@@ -95,6 +102,16 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
         if (failed.length === 0) onClose();
       },
     });
+  };
+  const apply = async (): Promise<void> => {
+    const picked = compared.filter((_entry, index) => chosen.has(String(index)));
+    setReading(true);
+    // On open one-hub a write to a deleted row makes a second one, so the rows are read again first.
+    const message = await failureOf(async () =>
+      start(picked, await client.fetchQuery({ ...modelQueries.infos(gateway), staleTime: 0 })),
+    );
+    setReading(false);
+    setFailure(message);
   };
   return (
     <>
@@ -112,22 +129,27 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
               label={t("import.address")}
               help={t("import.addressHelp")}
               action={t("import.fetch")}
-              onRead={async (url) => setText(await readFeed(url))}
+              onRead={async (url) => change(await readFeed(url))}
             />
           ) : null}
           <ImportSource
             accept=".json,application/json"
             placeholder={EXAMPLE}
             text={text}
-            onTextChange={setText}
+            onTextChange={change}
             error={entries === undefined ? t("import.unreadable") : undefined}
           />
-          {rows.length === 0 ? null : (
+          {(entries ?? []).length === 0 ? null : stored !== undefined ? (
             <ImportReview rows={rows} chosen={chosen} onChosenChange={(ids) => setChoice({ of: text, ids })} />
+          ) : error === null ? (
+            <Skeleton height={240} />
+          ) : (
+            <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
           )}
+          {failure === undefined ? null : <Alert>{failure}</Alert>}
           <Group justify="flex-end">
             <Button onClick={onClose}>{t("import.close")}</Button>
-            <Button variant="filled" disabled={chosen.size === 0} onClick={() => void apply()}>
+            <Button variant="filled" loading={reading} disabled={chosen.size === 0} onClick={() => void apply()}>
               {tImport("import.apply", { count: chosen.size, number: count(chosen.size) })}
             </Button>
           </Group>
