@@ -174,6 +174,9 @@ test("a price list is compared and applied row by row; files lead there and back
   await content.fill("no list");
   await window.getByRole("button", { name: "Compare" }).click();
   await expect(window.getByText("This isn’t a price list.")).toBeVisible();
+  await content.fill('model,input,output\n"list-new,1,1\nlist-other,1,1');
+  await window.getByRole("button", { name: "Compare" }).click();
+  await expect(window.getByText("The quotation marks in line 2 aren’t closed correctly.")).toBeVisible();
   const changed = csv
     .replace("list-changed,tokens,1,1,2", "list-changed,tokens,1,5,2")
     .replace("list-locked,tokens,1,1,2", "list-locked,tokens,1,9,2")

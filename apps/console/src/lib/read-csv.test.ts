@@ -14,4 +14,17 @@ describe("readCsv", () => {
   it("finds the separator by itself and skips empty lines", () => {
     expect(readCsv("name;group\n\nalice;vip\n").rows).toEqual([{ name: "alice", group: "vip" }]);
   });
+
+  it.each([
+    ['name,group\nada,vip\n\n"bob,vip\ncarl,vip', 4],
+    ['\ufeffname,group\r\n"a\r\nb",vip\r\ncarl,"vip', 4],
+    ['name,group\n"bob" x,vip\n"carl",vip', 2],
+    ['name,"group\nada,vip', 1],
+  ])("names the line of quotation marks that are not closed correctly in %j", (text, line) => {
+    expect(readCsv(text).wrongQuotes).toBe(line);
+  });
+
+  it("accepts quotation marks within a value", () => {
+    expect(readCsv('name,size\nada,5" disk\n"a ""b""",1')).not.toHaveProperty("wrongQuotes");
+  });
 });

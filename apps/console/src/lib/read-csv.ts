@@ -4,6 +4,8 @@ import Papa from "papaparse";
 export interface CsvTable {
   readonly names: readonly string[];
   readonly rows: readonly Readonly<Record<string, string>>[];
+  /** First line, from 1, with a quotation mark that is not closed correctly: one value has swallowed the lines after it. */
+  readonly wrongQuotes?: number | undefined;
 }
 
 /**
@@ -11,11 +13,17 @@ export interface CsvTable {
  * for a formula is removed, so that an exported file can be read again.
  */
 export const readCsv = (text: string): CsvTable => {
-  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ""), {
+  const content = text.replace(/^\ufeff/, "");
+  const { data, meta, errors } = Papa.parse<Record<string, string>>(content, {
     header: true,
     skipEmptyLines: "greedy",
     transformHeader: (name) => name.trim(),
     transform: (value) => value.replace(/^'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/, ""),
   });
-  return { names: meta.fields ?? [], rows: data };
+  const wrong = errors.find(({ type }) => type === "Quotes");
+  return {
+    names: meta.fields ?? [],
+    rows: data,
+    ...(wrong !== undefined && { wrongQuotes: content.slice(0, wrong.index).split(/\r\n|\r|\n/).length }),
+  };
 };

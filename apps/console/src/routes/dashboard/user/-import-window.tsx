@@ -121,8 +121,10 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
         [t("state.disabled").toLowerCase(), 2],
       ]),
     };
-    const rows = importRowsOf(readCsv(text), words);
-    if (rows === undefined) setFailure(t("import.noNames", { column: "username" }));
+    const table = readCsv(text);
+    const rows = importRowsOf(table, words);
+    if (table.wrongQuotes !== undefined) setFailure(t("administration:import.quotes", { line: table.wrongQuotes }));
+    else if (rows === undefined) setFailure(t("import.noNames", { column: "username" }));
     else if (rows.length === 0) setFailure(t("administration:import.empty"));
     else {
       setFailure(undefined);

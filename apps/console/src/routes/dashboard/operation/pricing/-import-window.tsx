@@ -86,7 +86,8 @@ export const ImportWindow = ({ opened, onClose }: ImportWindowProps): ReactNode 
   const readText = async (): Promise<void> => {
     const found = await readPriceFile(text);
     const isEmpty = found === undefined || found.prices.length + found.refused.length === 0;
-    setTextError(isEmpty ? t("import.noList") : undefined);
+    if (found?.wrongQuotes !== undefined) setTextError(t("administration:import.quotes", { line: found.wrongQuotes }));
+    else setTextError(isEmpty ? t("import.noList") : undefined);
     if (!isEmpty) review(found);
   };
   const apply = (): void => {

@@ -45,7 +45,14 @@ const numberOf = (text: string | undefined): number | string | undefined => {
   return /^\d*\.?\d+(?:e[+-]?\d+)?$/i.test(typed) ? Number(typed) : typed;
 };
 
-const fromCsv = ({ names, rows }: CsvTable): PriceList | undefined => {
+/** Prices of a file. */
+export interface PriceFile extends PriceList {
+  /** As `CsvTable` has it; nothing else is read then. */
+  readonly wrongQuotes?: number | undefined;
+}
+
+const fromCsv = ({ names, rows, wrongQuotes }: CsvTable): PriceFile | undefined => {
+  if (wrongQuotes !== undefined) return { prices: [], refused: [], wrongQuotes };
   if (!names.includes("model")) return undefined;
   return readPriceList(
     rows.map((row) => {
@@ -67,7 +74,7 @@ const fromCsv = ({ names, rows }: CsvTable): PriceList | undefined => {
 };
 
 /** Reads a file's content: JSON as one-hub publishes it, else comma-separated values. Undefined where it is neither. */
-export const readPriceFile = async (text: string): Promise<PriceList | undefined> => {
+export const readPriceFile = async (text: string): Promise<PriceFile | undefined> => {
   const start = text.trimStart().slice(0, 1);
   if (start === "[" || start === "{") {
     try {

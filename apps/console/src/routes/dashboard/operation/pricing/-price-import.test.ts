@@ -89,6 +89,11 @@ describe("a file", () => {
     });
   });
 
+  it("with quotation marks that are not closed correctly is refused as a whole", async () => {
+    const text = `model,input,output\na,1,1\n"b,1,1\nc,1,1\n`;
+    expect(await readPriceFile(text)).toEqual({ prices: [], refused: [], wrongQuotes: 3 });
+  });
+
   it("of JSON is read as one-hub publishes it", async () => {
     expect((await readPriceFile(`{"data":[${JSON.stringify({ ...price, model: "a" })}]}`))?.prices).toHaveLength(1);
     expect(await readPriceFile("{broken")).toBeUndefined();
