@@ -1,6 +1,6 @@
 import { FileButton, Button, Group, Stack, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 const MEGABYTE = 1_000_000;
@@ -21,6 +21,7 @@ export interface ImportSourceProps {
 /** Where an import comes from: a file, or its content as text. The namespace `administration` must be loaded. */
 export const ImportSource = ({ accept, placeholder, text, onTextChange, error }: ImportSourceProps): ReactNode => {
   const { t } = useTranslation("administration");
+  const resetFile = useRef<() => void>(null);
   const [failure, setFailure] = useState<string>();
   const change = (next: string): void => {
     setFailure(undefined);
@@ -44,7 +45,15 @@ export const ImportSource = ({ accept, placeholder, text, onTextChange, error }:
   return (
     <Stack gap="sm">
       <Group>
-        <FileButton accept={accept} onChange={(file) => void read(file)}>
+        <FileButton
+          accept={accept}
+          resetRef={resetFile}
+          onChange={(file) => {
+            // The same file may be chosen again, e.g. after it was edited.
+            resetFile.current?.();
+            void read(file);
+          }}
+        >
           {(props) => (
             <Button {...props} leftSection={<IconUpload size={16} />}>
               {t("import.choose")}
