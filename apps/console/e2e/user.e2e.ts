@@ -132,6 +132,9 @@ test("users are filtered, sorted, changed together, exported and imported", asyn
   const gbk = Buffer.from([...Buffer.from("username,display_name\nlia,"), 0xc3, 0xfb, 0xd7, 0xd6]);
   await window.locator('input[type="file"]').setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: gbk });
   await expect(window.getByText("This file isn’t UTF-8 text.")).toBeVisible();
+  const nothing = Buffer.alloc(0);
+  await window.locator('input[type="file"]').setInputFiles({ name: "b.csv", mimeType: "text/csv", buffer: nothing });
+  await expect(window.getByText("This file is empty.")).toBeVisible();
   await window
     .getByLabel("Or paste the content")
     .fill(

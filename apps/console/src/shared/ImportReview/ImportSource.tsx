@@ -37,6 +37,7 @@ export const ImportSource = ({ accept, placeholder, text, onTextChange, error }:
       const read = await file.text();
       // Other bytes than UTF-8 are replaced without a word: names would be stored as question marks.
       if (read.includes("\uFFFD")) setFailure(t("import.encoding"));
+      else if (read.trim() === "") setFailure(t("import.emptyFile"));
       else change(read);
     } catch {
       setFailure(t("import.unreadable"));
