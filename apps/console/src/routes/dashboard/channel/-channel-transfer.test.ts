@@ -75,12 +75,13 @@ describe("a file of channels", () => {
   it("names the rows that are wrong, and is refused where it is another file", () => {
     expect(readTransfer("{}")).toBeUndefined();
     expect(readTransfer("name,type")).toBeUndefined();
-    const rows = [{ name: "x", type: -1, models: "" }, 5, { name: "y", type: 1, models: "m" }];
+    const rows = [{ name: "x", type: -1, models: "" }, 5, { name: " ", type: 1 }, { name: "y", type: 1, models: "m" }];
     expect(readTransfer(JSON.stringify({ format: "one-hub-channels", version: 1, channels: rows }))).toEqual({
       channels: [{ name: "y", type: 1, models: "m" }],
       wrong: [
         { row: 1, name: "x", problem: "type, models" },
         { row: 2, name: "#2", problem: "" },
+        { row: 3, name: "#3", problem: "models" },
       ],
     });
   });

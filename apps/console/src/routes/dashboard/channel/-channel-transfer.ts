@@ -106,7 +106,7 @@ export const readTransfer = (
     const read = channelSchema.safeParse(row);
     if (read.success) channels.push(read.data);
     else {
-      const named = z.object({ name: z.string() }).safeParse(row);
+      const named = z.object({ name: z.string().check(z.trim(), z.minLength(1)) }).safeParse(row);
       const problem = read.error.issues.map(({ path }) => path.join(".")).join(", ");
       wrong.push({ row: index + 1, name: named.success ? named.data.name : `#${index + 1}`, problem });
     }
