@@ -6,18 +6,19 @@ const MAX_INTEGER = 1_000_000_000_000;
 const wholeText = /^\+?\d{1,15}$/;
 const decimalText = /^\+?(\d+\.?\d*|\.\d+)$/;
 
-/** Amounts are divided by these. */
-const aboveZero: ReadonlySet<OptionName> = new Set<OptionName>(["QuotaPerUnit", "PaymentUSDRate"]);
+/** Amounts are divided by these; a port is a number from 1. */
+const aboveZero: ReadonlySet<OptionName> = new Set<OptionName>(["QuotaPerUnit", "PaymentUSDRate", "SMTPPort"]);
 
 /** A hundred years. */
 const MAX_DAYS = 36_500;
 
-/** Limits for recordings of users' calls, and for how long things are kept. */
+/** Limits for ports, for recordings of users' calls, and for how long things are kept. */
 const maxOf: { readonly [Name in OptionName]?: number } = {
   BodyLogBytes: 1_048_576,
   BodyLogDays: 365,
   LogDays: MAX_DAYS,
   OperationRecordDays: MAX_DAYS,
+  SMTPPort: 65_535,
   TelemetryDays: MAX_DAYS,
 };
 

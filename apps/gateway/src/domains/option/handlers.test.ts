@@ -98,6 +98,8 @@ describe("writing an option", () => {
     ["PaymentUSDRate", "0"],
     ["QuotaPerUnit", "0"],
     ["QuotaPerUnit", "-1"],
+    ["SMTPPort", "0"],
+    ["SMTPPort", "65536"],
   ])("refuses %s = '%s' and keeps the old value", async (key, value) => {
     const before = await list();
     const reply = await write(key, value);

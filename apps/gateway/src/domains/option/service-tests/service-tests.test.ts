@@ -171,6 +171,15 @@ it("sends a message to the caller's own address, and says why a server refuses i
     expect(mail.signedIn).toEqual([{ username: "hub", password: "s3cret" }]);
     expect(await run("mail", { ...settings, SMTPPort: "1" })).toMatchObject(failure("unreachable"));
     expect(await run("mail")).toMatchObject(failure("settings_missing"));
+    for (const [SMTPPort, code] of [
+      ["abc", "value_wrong_type"],
+      ["0", "value_too_small"],
+      ["65536", "value_too_large"],
+    ] as const) {
+      const options = Object.entries({ ...settings, SMTPPort }).map(([key, value]) => ({ key, value }));
+      const { json } = await root.post("/api/option/test", { kind: "mail", options });
+      expect(json).toMatchObject({ success: false, code, param: "SMTPPort" });
+    }
   } finally {
     await mail.close();
   }

@@ -4,6 +4,7 @@ import { consoleLink } from "../../mail/codes.ts";
 import { mailLanguage } from "../../mail/mail-language.ts";
 import { deliverMail, smtpSettings } from "../../mail/mailer.ts";
 import { testMail } from "../../mail/templates.ts";
+import { checkOption } from "../check-option.ts";
 import type { Egress } from "../../../platform/egress.ts";
 import { connectionFailure } from "./call-service.ts";
 import { type OptionTestResult, passed, TestFailure } from "./outcome.ts";
@@ -46,6 +47,7 @@ export const testMailSettings = async (ctx: Ctx): Promise<OptionTestResult> => {
   const { options, egress } = ctx;
   const settings = smtpSettings(options);
   if (settings === undefined) throw new TestFailure("settings_missing");
+  checkOption("SMTPPort", options.text("SMTPPort"), options);
   const { email } = signedIn(ctx);
   if (email === "") throw new TestFailure("no_email");
   const writing = { language: mailLanguage(ctx.acceptLanguage, ""), site: options.text("SystemName") };
