@@ -185,7 +185,16 @@ test("secrets are written and never shown, mail settings are tried before they a
     await page.getByRole("textbox", { name: "Sender address" }).fill("hub@site.example");
     await page.getByLabel("SMTP password", { exact: true }).fill("mail-s3cret");
     await page.getByRole("button", { name: "Send a test email to me" }).click();
-    await expect(page.getByText("Your account has no email address.")).toBeVisible();
+    const refusal = page.getByText("Your account has no email address.");
+    await expect(refusal).toBeVisible();
+    // The outcome belongs to the tested values; values with a problem are not tested.
+    await page.getByRole("textbox", { name: "Port" }).fill("99999");
+    await expect(refusal).toHaveCount(0);
+    await page.getByRole("button", { name: "Send a test email to me" }).click();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Values to correct: 1" }).filter({ hasText: "Port" }),
+    ).toBeVisible();
+    await page.getByRole("textbox", { name: "Port" }).fill(String(mail.port));
     const window = await review(page);
     await expect(window).toContainText("A new value, not shown");
     await expect(window).not.toContainText("mail-s3cret");
