@@ -1,10 +1,10 @@
 import type { Notice } from "@one-hub/sdk";
 import { formatNoticeTime } from "@one-hub/sdk/format";
 import { Markdown, type NoticeEntry, type NoticeKind, SafeHtml } from "@one-hub/ui";
-import dayjs from "dayjs";
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { isoTime } from "../../lib/local-time.ts";
 
 const kinds = ["system", "notice", "model", "feature"] as const satisfies readonly NoticeKind[];
 const tones = { warning: "warn", error: "bad", success: "ok" } as const;
@@ -17,6 +17,7 @@ const isHtml = (text: string): boolean => /^\s*<(?:[a-z][\w-]*[\s/>]|!--|!doctyp
 const entryOf = (notice: Notice, t: TFunction<"notice">): NoticeEntry => {
   const kind = kinds.find((known) => known === notice.type) ?? "other";
   const level = isLevel(notice.level) ? notice.level : undefined;
+  const dateTime = isoTime(notice.created_at);
   return {
     id: notice.id,
     kind,
@@ -26,8 +27,8 @@ const entryOf = (notice: Notice, t: TFunction<"notice">): NoticeEntry => {
     title: notice.title === "" ? t("untitled") : notice.title,
     tag: notice.tag === "" ? undefined : notice.tag,
     time:
-      notice.created_at > 0
-        ? { text: formatNoticeTime(notice.created_at), dateTime: dayjs.unix(notice.created_at).toISOString() }
+      notice.created_at > 0 && dateTime !== undefined
+        ? { text: formatNoticeTime(notice.created_at), dateTime }
         : undefined,
     content: isHtml(notice.content) ? (
       <SafeHtml html={notice.content} />

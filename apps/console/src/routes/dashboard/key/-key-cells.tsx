@@ -2,9 +2,10 @@ import { Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
 import { Hint, Money, TimeText } from "@one-hub/ui";
-import dayjs from "dayjs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isoTime } from "../../../lib/local-time.ts";
+import { NONE } from "../../../lib/none.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import classes from "./-key.module.css";
 import { usedShare } from "../../../lib/key-state.ts";
@@ -16,6 +17,8 @@ export const nameOf = (key: Token): string => (key.name === "" ? `#${key.id}` : 
 /** A moment of a key: relative where near, else the day; the exact time on hover and focus. */
 export const Moment = ({ seconds, now }: { readonly seconds: number; readonly now: number }): ReactNode => {
   const { t } = useTranslation("key");
+  const dateTime = isoTime(seconds);
+  if (dateTime === undefined) return NONE;
   const near = relativeTime(seconds, now);
   const said =
     near === undefined
@@ -24,7 +27,7 @@ export const Moment = ({ seconds, now }: { readonly seconds: number; readonly no
         ? t("time.now")
         : t(`time.${near.ahead ? "ahead" : "ago"}.${near.unit}`, { count: near.count });
   return (
-    <TimeText exact={formatTimestamp(seconds)} dateTime={dayjs.unix(seconds).toISOString()}>
+    <TimeText exact={formatTimestamp(seconds)} dateTime={dateTime}>
       {said}
     </TimeText>
   );

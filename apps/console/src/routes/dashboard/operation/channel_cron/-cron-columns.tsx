@@ -4,6 +4,7 @@ import { type DataTableColumn, StatusDot, TimeText } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { CsvColumn } from "../../../../lib/csv.ts";
+import { isoTime } from "../../../../lib/local-time.ts";
 import { Cut, Line, NONE } from "../../../../shared/ListPage/cells.tsx";
 import { RowSwitch } from "../../../../shared/ListPage/RowSwitch.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
@@ -39,11 +40,12 @@ export const NextRuns = ({ row }: { readonly row: ChannelCron }): ReactNode => {
   const { t } = useTranslation("operation_channel_cron");
   const { time, siteZone } = useCronText();
   const [next] = row.next_runs;
-  if (next === undefined) return NONE;
+  const dateTime = next === undefined ? undefined : isoTime(next);
+  if (next === undefined || dateTime === undefined) return NONE;
   const all = row.next_runs.map(time).join(" · ");
   return (
     <Line>
-      <TimeText exact={t("nextRuns", { times: all, zone: siteZone })} dateTime={new Date(next * 1000).toISOString()}>
+      <TimeText exact={t("nextRuns", { times: all, zone: siteZone })} dateTime={dateTime}>
         <bdi>{time(next)}</bdi>
       </TimeText>
     </Line>
