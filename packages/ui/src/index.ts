@@ -16,6 +16,7 @@ export { CommandPalette, type PaletteGroup, type PaletteItem } from "./CommandPa
 export { PaletteButton } from "./CommandPalette/PaletteButton.tsx";
 export { ConfirmDialog } from "./ConfirmDialog/ConfirmDialog.tsx";
 export { Dialog } from "./ConfirmDialog/Dialog.tsx";
+export { ViewChoice } from "./Controls/ViewChoice.tsx";
 export { CopyButton } from "./CopyButton/CopyButton.tsx";
 export { copyText } from "./CopyButton/copy-text.ts";
 export {

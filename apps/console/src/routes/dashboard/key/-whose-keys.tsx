@@ -1,4 +1,4 @@
-import { SegmentedControl } from "@mantine/core";
+import { ViewChoice } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,7 @@ export const WhoseKeys = (): ReactNode => {
   const navigate = route.useNavigate();
   if (!admin) return null;
   return (
-    <SegmentedControl
+    <ViewChoice
       aria-label={t("whose.label")}
       data={[
         { value: "mine", label: t("whose.mine") },

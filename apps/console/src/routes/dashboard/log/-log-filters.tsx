@@ -1,6 +1,5 @@
-import { SegmentedControl } from "@mantine/core";
 import { useSupports } from "@one-hub/hooks";
-import { FilterBar } from "@one-hub/ui";
+import { FilterBar, ViewChoice } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -33,7 +32,7 @@ export const LogFilters = ({ list: { search, all, change, field: of }, children 
   const unknown = t("filter.vendorUnknown");
   return (
     <>
-      <SegmentedControl
+      <ViewChoice
         aria-label={t("types.label")}
         data={[
           { value: "all", label: t("types.all") },

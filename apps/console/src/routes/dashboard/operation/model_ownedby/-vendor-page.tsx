@@ -1,4 +1,4 @@
-import { SegmentedControl } from "@mantine/core";
+import { ViewChoice } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,7 @@ export const VendorPage = (): ReactNode => {
   const { tab, size } = route.useSearch();
   const navigate = route.useNavigate();
   const choice = (
-    <SegmentedControl
+    <ViewChoice
       aria-label={t("tabs.label")}
       data={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
       value={tab}

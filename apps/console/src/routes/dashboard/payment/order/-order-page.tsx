@@ -1,4 +1,4 @@
-import { SegmentedControl } from "@mantine/core";
+import { ViewChoice } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,7 +18,7 @@ export const OrderPage = (): ReactNode => {
   const navigate = route.useNavigate();
   const isMoney = showsMoney(search, viewer);
   const views = mayListMoney(viewer) ? (
-    <SegmentedControl
+    <ViewChoice
       aria-label={t("tab.label")}
       data={(["orders", "unassigned"] as const).map((value) => ({ value, label: t(`tab.${value}`) }))}
       value={isMoney ? "unassigned" : "orders"}

@@ -1,0 +1,29 @@
+import { SegmentedControl, type SegmentedControlProps } from "@mantine/core";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+
+/** Name of the choice that left with the focus in it. */
+let left: string | undefined;
+
+interface ViewChoiceProps<Value extends string> extends SegmentedControlProps<Value> {
+  /** The same in all of its views. */
+  readonly "aria-label": string;
+}
+
+/**
+ * A choice between views, each of which draws it anew: where it leaves with the focus in it, its successor focuses its checked radio, also when that
+ * view's code loads first.
+ */
+export const ViewChoice = <Value extends string>(props: ViewChoiceProps<Value>): ReactNode => {
+  const ref = useRef<HTMLDivElement>(null);
+  const label = props["aria-label"];
+  useLayoutEffect(() => {
+    const choice = ref.current;
+    if (left === label && document.activeElement === document.body)
+      choice?.querySelector<HTMLElement>(":checked")?.focus({ preventScroll: true });
+    left = undefined;
+    return () => {
+      if (choice?.contains(document.activeElement) === true) left = label;
+    };
+  }, [label]);
+  return <SegmentedControl ref={ref} {...props} />;
+};
