@@ -1,10 +1,10 @@
 import "../theme/layers.css";
 
 import { Modal } from "@mantine/core";
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import type { ReactNode } from "react";
 
 import { useEscape } from "../theme/escape.ts";
-import { focusPage } from "../theme/focus-page.ts";
+import { useFocusBack } from "../theme/focus-back.ts";
 import { useOpenedAfterMount } from "../theme/opened.ts";
 import { useSecondClickStopped } from "../theme/second-click.ts";
 import { useUiTexts } from "../theme/texts.ts";
@@ -13,27 +13,6 @@ import type { DialogProps } from "./Dialog.tsx";
 
 /** Over other windows: layers of equal z-index stack in the order of their first opening. */
 const ABOVE = 250;
-
-/**
- * Gives the focus back where Mantine does not: an open window is taken away, its opener is gone (the page has the focus then), or
- * the next window opens at once and would take a button of this one for its opener.
- */
-const useFocusBack = (opened: boolean): RefObject<HTMLDivElement | null> => {
-  const window = useRef<HTMLDivElement>(null);
-  const holds = useEffectEvent((element: Element | null) => window.current?.contains(element) === true);
-  useEffect(() => {
-    if (!opened) return undefined;
-    const opener = document.activeElement;
-    return () => {
-      const focused = document.activeElement;
-      // Elsewhere, it was put there on purpose.
-      if (focused !== document.body && !holds(focused)) return;
-      if (opener?.isConnected === false) focusPage();
-      else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, [opened]);
-  return window;
-};
 
 /** The window itself; its own chunk. */
 export const DialogBody = ({

@@ -4,6 +4,7 @@ import { Drawer, type DrawerProps } from "@mantine/core";
 import type { ReactNode } from "react";
 
 import { useEscape } from "../theme/escape.ts";
+import { useFocusBack } from "../theme/focus-back.ts";
 import { useOpenedAfterMount } from "../theme/opened.ts";
 import { useSecondClickStopped } from "../theme/second-click.ts";
 import { useUiTexts } from "../theme/texts.ts";
@@ -21,11 +22,13 @@ export const DrawerBody = ({
 }: DrawerBodyProps): ReactNode => {
   const texts = useUiTexts();
   const shown = useOpenedAfterMount(opened);
+  const window = useFocusBack(opened);
   useEscape(shown, rest.onClose);
   useSecondClickStopped(opened);
   return (
     <Drawer
       {...rest}
+      ref={window}
       opened={shown}
       closeOnEscape={false}
       position={position}

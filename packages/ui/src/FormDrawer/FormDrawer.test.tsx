@@ -1,4 +1,5 @@
-import { TextInput, Switch } from "@mantine/core";
+import { Button, TextInput, Switch } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
@@ -6,6 +7,7 @@ import { show } from "../../test/in-theme.tsx";
 import { NumberField } from "../Fields/NumberField.tsx";
 import { PasswordField } from "../Fields/PasswordField.tsx";
 import { FormDrawer } from "./FormDrawer.tsx";
+import { SideDrawer } from "./SideDrawer.tsx";
 
 test("opens with the first field ready, sends on Enter, and keeps what was typed beside the server's message", async () => {
   const submit = vi.fn((event: { readonly preventDefault: () => void }) => event.preventDefault());
@@ -28,6 +30,40 @@ test("opens with the first field ready, sends on Enter, and keeps what was typed
   expect(submit).toHaveBeenCalledOnce();
   await expect.element(screen.getByRole("alert")).toHaveTextContent("The name is taken.");
   await expect.element(screen.getByRole("textbox", { name: "Name" })).toHaveValue("production");
+});
+
+const Loading = (): ReactNode => {
+  const [opened, setOpened] = useState(false);
+  const [loaded, setLoaded] = useState(false);
+  const shell = { opened, onClose: () => setOpened(false), title: "Edit" };
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Open</Button>
+      {loaded ? (
+        <FormDrawer {...shell} onSubmit={() => undefined} submitText="Save" busyText="Saving…" busy={false}>
+          <TextInput label="Name" />
+        </FormDrawer>
+      ) : (
+        <SideDrawer {...shell}>
+          <Button data-autofocus onClick={() => setLoaded(true)}>
+            Load
+          </Button>
+        </SideDrawer>
+      )}
+    </>
+  );
+};
+
+test("a form that takes the place of its loading drawer gives focus back to where that was opened", async () => {
+  const screen = await show(<Loading />);
+  screen.getByRole("button", { name: "Open" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("button", { name: "Load" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Open" })).toHaveFocus();
 });
 
 test.each(["ltr", "rtl"] as const)("in %s it stands at the end side", async (direction) => {
