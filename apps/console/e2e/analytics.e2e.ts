@@ -225,6 +225,7 @@ test("a page that stands open for hours is refreshed up to the hour that it is b
   // The same hours are asked for once more: this period and the one before.
   await expect.poll(() => asked.toSorted((one, other) => one - other)).toEqual([until - 86_400, until]);
   await expect(refresh).toBeEnabled();
+  await expect(refresh).toBeFocused();
   asked.length = 0;
   await page.clock.setFixedTime((until - 1) * 1000 + 3 * 3_600_000);
   await refresh.click();

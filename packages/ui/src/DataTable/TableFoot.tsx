@@ -69,7 +69,7 @@ export const TableFoot = ({
               size="sm"
               label={texts.previousPage}
               icon={<IconChevronLeft className="mantine-rotate-rtl" />}
-              disabled={page <= 1}
+              unavailable={page <= 1}
               onClick={() => onPageChange(page - 1)}
             />
             <span className={classes["pageOf"]}>{texts.page({ page, pages })}</span>
@@ -77,7 +77,7 @@ export const TableFoot = ({
               size="sm"
               label={texts.nextPage}
               icon={<IconChevronRight className="mantine-rotate-rtl" />}
-              disabled={page >= pages}
+              unavailable={page >= pages}
               onClick={() => onPageChange(page + 1)}
             />
           </Group>

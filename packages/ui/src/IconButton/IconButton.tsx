@@ -11,6 +11,8 @@ interface IconButtonProps
   readonly icon: ReactNode;
   /** `md` 36 px, `sm` 32; both 44 where the pointer is a finger. */
   readonly size?: "md" | "sm" | undefined;
+  /** Cannot be pressed by now, and keeps the focus, which `disabled` would drop: for a button whose press leads here. */
+  readonly unavailable?: boolean | undefined;
   /** A small dot: something is new. Say what in `label`. */
   readonly marked?: boolean | undefined;
   /** How many there are, on the icon's corner. Say it in `label`. */
@@ -25,10 +27,16 @@ export const IconButton = ({
   size = "md",
   marked = false,
   count,
+  unavailable = false,
   ...rest
 }: IconButtonProps): ReactNode => (
   <Hint label={label}>
-    <ActionIcon aria-label={label} size={size} {...rest}>
+    <ActionIcon
+      aria-label={label}
+      size={size}
+      {...rest}
+      {...(unavailable && { "aria-disabled": true, "data-disabled": true, onClick: undefined })}
+    >
       {marked || count !== undefined ? (
         <Indicator
           label={count}

@@ -13,5 +13,5 @@ export const RefreshButton = ({
   readonly onPress: () => void;
 }): ReactNode => {
   const { t } = useTranslation("table");
-  return <IconButton label={t("refresh")} icon={<IconRefresh size={18} />} disabled={disabled} onClick={onPress} />;
+  return <IconButton label={t("refresh")} icon={<IconRefresh size={18} />} unavailable={disabled} onClick={onPress} />;
 };

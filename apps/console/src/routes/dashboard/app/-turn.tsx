@@ -109,11 +109,8 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
               icon={<IconPencil />}
               data-edit
               // It keeps the focus while the message that it sent again is answered.
-              data-disabled={busy || undefined}
-              aria-disabled={busy}
-              onClick={() => {
-                if (!busy) onEdit(true);
-              }}
+              unavailable={busy}
+              onClick={() => onEdit(true)}
             />
             <IconButton
               size="sm"
