@@ -326,6 +326,41 @@ describe("states", () => {
     await expect.element(screen.getByRole("button", { name: "Clear filters" })).not.toBeInTheDocument();
   });
 
+  test("no match is announced in a region that was there before", async () => {
+    const screen = await show(<DataTable {...base} filtered />);
+    const region = screen.getByRole("status").last().element();
+    await screen.rerender(inTheme(<DataTable {...base} rows={[]} filtered noMatch={{ title: "No key matches" }} />));
+    await expect.element(region).toHaveTextContent("No key matches");
+  });
+
+  test.each([
+    ["Try again", { kind: "error", title: "Refused", text: "Not like this." }, 0],
+    ["Try again", { kind: "error", title: "Refused", text: "Not like this." }, 6],
+    ["Clear filters", { kind: "ready" }, 0],
+  ] as const)("the page has the focus when %s leaves with its message", async (name, state, count) => {
+    const List = (): ReactNode => {
+      const [pressed, setPressed] = useState(false);
+      const press = (): void => setPressed(true);
+      const before = state.kind === "error" ? { ...state, onRetry: press } : state;
+      return (
+        <main tabIndex={-1}>
+          <DataTable
+            {...base}
+            rows={keys.slice(0, count)}
+            state={pressed ? { kind: "loading" } : before}
+            filtered
+            onClearFilters={press}
+          />
+        </main>
+      );
+    };
+    const screen = await show(<List />);
+    screen.getByRole("button", { name }).element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(screen.getByRole("button", { name })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("main")).toHaveFocus();
+  });
+
   test("an error keeps the rows that were there and offers again", async () => {
     const retry = vi.fn();
     const screen = await show(
@@ -382,9 +417,29 @@ describe("foot", () => {
     const turn = vi.fn<(page: number) => void>();
     const screen = await show(<DataTable {...base} page={3} pageSize={10} total={26} onPageChange={turn} />);
     await expect.element(screen.getByText("21–26 of 26")).toBeVisible();
-    await expect.element(screen.getByRole("button", { name: "Next page" })).toBeDisabled();
+    const next = screen.getByRole("button", { name: "Next page" });
+    await expect.element(next).toHaveAttribute("aria-disabled", "true");
+    next.element().focus();
+    await userEvent.keyboard("{Enter}");
+    expect(turn).not.toHaveBeenCalled();
     await screen.getByRole("button", { name: "Previous page" }).click();
     expect(turn).toHaveBeenCalledExactlyOnceWith(2);
+  });
+
+  test.each([
+    ["Next page", 2],
+    ["Previous page", 1],
+  ])("%s keeps the focus at the list's end", async (name, end) => {
+    const Pages = (): ReactNode => {
+      const [at, setAt] = useState(3 - end);
+      return <DataTable {...base} page={at} pageSize={10} total={20} onPageChange={setAt} />;
+    };
+    const screen = await show(<Pages />);
+    const button = screen.getByRole("button", { name });
+    button.element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button).toHaveAttribute("aria-disabled", "true");
+    await expect.element(button).toHaveFocus();
   });
 
   test("a page behind the last one leads to the last one, in the place of this step of the history", async () => {

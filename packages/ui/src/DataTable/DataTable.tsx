@@ -1,4 +1,4 @@
-import { Alert, Button, Group, VisuallyHidden } from "@mantine/core";
+import { Alert, Group, VisuallyHidden } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
@@ -17,7 +17,7 @@ import classes from "./DataTable.module.css";
 import { CardShapes, RowShapes } from "./RowShapes.tsx";
 import { pageCount, TableFoot } from "./TableFoot.tsx";
 import { TableHead } from "./TableHead.tsx";
-import { messageOf, type TableMessage } from "./TableMessage.tsx";
+import { MessageButton, messageOf, type TableMessage } from "./TableMessage.tsx";
 import type { RowCard } from "./CardLines.tsx";
 import { CardRow, type DetailSteps, type RowProps, TableRow } from "./TableRow.tsx";
 import { BulkBar, TableTools } from "./TableTools.tsx";
@@ -249,9 +249,9 @@ export const DataTable = <Row, Sort extends string = never>({
         <Alert className={classes["alert"] ?? ""} title={state.title}>
           <Group justify="space-between">
             <span>{state.text}</span>
-            <Button size="xs" onClick={state.onRetry}>
+            <MessageButton size="xs" onClick={state.onRetry}>
               {texts.retry}
-            </Button>
+            </MessageButton>
           </Group>
         </Alert>
       ) : null}
@@ -291,9 +291,11 @@ export const DataTable = <Row, Sort extends string = never>({
             </table>
           </div>
         )
-      ) : (
-        <div className={hasTools ? classes["body"] : undefined}>{message}</div>
-      )}
+      ) : null}
+      {/* Always there, so that a message that comes is announced. */}
+      <div role="status" className={message !== null && hasTools ? classes["body"] : undefined}>
+        {message}
+      </div>
       {page === undefined || pageSize === undefined || onPageChange === undefined || message !== null ? null : (
         <TableFoot
           page={page}

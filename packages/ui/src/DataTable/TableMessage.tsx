@@ -1,6 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type EmptyPicture, StateView } from "../StateView/StateView.tsx";
+import { useFocusPageAfter } from "../theme/focus-page.ts";
 import type { UiTexts } from "../theme/texts.ts";
 import type { DataTableProps } from "./DataTable.tsx";
 
@@ -12,6 +13,14 @@ export interface TableMessage {
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
 }
+
+/** A button that is gone once it has been pressed: its message leaves with the first answer. */
+export const MessageButton = (
+  props: ButtonProps & { readonly onClick: (() => void) | undefined; readonly children: string },
+): ReactNode => {
+  useFocusPageAfter();
+  return <Button {...props} />;
+};
 
 /** What decides whether a list shows rows or a message. */
 export type TableSituation = { readonly hasRows: boolean } & Pick<
@@ -26,7 +35,8 @@ export const messageOf = (
 ): ReactNode => {
   if (state.kind === "forbidden") return <StateView {...state} />;
   if (hasRows || state.kind === "loading") return null;
-  const clear = onClearFilters === undefined ? null : <Button onClick={onClearFilters}>{texts.clearFilters}</Button>;
+  const clear =
+    onClearFilters === undefined ? null : <MessageButton onClick={onClearFilters}>{texts.clearFilters}</MessageButton>;
   if (state.kind === "error") {
     return (
       <StateView
@@ -35,7 +45,7 @@ export const messageOf = (
         text={state.text}
         actions={
           <>
-            <Button onClick={state.onRetry}>{texts.retry}</Button>
+            <MessageButton onClick={state.onRetry}>{texts.retry}</MessageButton>
             {/* The filter itself may be the reason for the refusal. */}
             {filtered === true ? clear : null}
           </>

@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect } from "react";
-import { focusPage } from "../theme/focus-page.ts";
+import type { ReactNode } from "react";
+import { useFocusPageAfter } from "../theme/focus-page.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import { type DataTableColumn, readOrder, type RowId, type TableView } from "./column.ts";
 import type { DataTableProps } from "./DataTable.tsx";
@@ -19,13 +19,7 @@ export interface BulkBarProps {
 /** In the place of the tools while rows are chosen. */
 export const BulkBar = ({ selected, onClear, children }: BulkBarProps): ReactNode => {
   const texts = useUiTexts();
-  useEffect(
-    () => () => {
-      // The button that was pressed is gone with the bar.
-      if (document.activeElement === document.body) focusPage();
-    },
-    [],
-  );
+  useFocusPageAfter();
   return (
     <div className={classes["tools"]} data-bulk>
       <Text span inherit px="xs" fw={550} c="var(--ui-accent)" role="status">

@@ -1,4 +1,15 @@
+import { useEffect } from "react";
+
 /** Focuses the page's content, after a navigation or when the focused element is gone. The next Tab goes on from there. */
 export const focusPage = (): void => {
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 };
+
+/** Focuses the page's content when the component leaves with the focused element, as a pressed button does with its message. */
+export const useFocusPageAfter = (): void =>
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusPage();
+    },
+    [],
+  );
