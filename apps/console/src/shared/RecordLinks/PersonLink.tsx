@@ -2,20 +2,24 @@ import type { ReactNode } from "react";
 import { config } from "../../config.ts";
 import { useSelf, visitorOf } from "../../lib/session.ts";
 import { mayOpen } from "../../permissions.ts";
+import { Cut } from "../ListPage/cells.tsx";
 import { CellLink } from "./CellLink.tsx";
 
 export interface PersonLinkProps {
   readonly id: number;
   /** Name to show; the id where it is empty. */
   readonly name: string;
+  /** In a column: a long name is truncated. */
+  readonly cut?: boolean;
   /** Shown in place of the name. */
   readonly children?: ReactNode;
 }
 
 /** A person's name, and the way to their page for those who may open it. */
-export const PersonLink = ({ id, name, children }: PersonLinkProps): ReactNode => {
+export const PersonLink = ({ id, name, cut = false, children }: PersonLinkProps): ReactNode => {
   const self = useSelf();
-  const text = children ?? <bdi translate="no">{name === "" ? `#${id}` : name}</bdi>;
+  const shown = name === "" ? `#${id}` : name;
+  const text = children ?? (cut ? <Cut text={shown} /> : <bdi translate="no">{shown}</bdi>);
   return id > 0 && mayOpen("/dashboard/user/profile", visitorOf(self), config.routeRoles) ? (
     <CellLink to="/dashboard/user/profile" search={{ id }}>
       {text}

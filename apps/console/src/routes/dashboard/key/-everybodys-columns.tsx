@@ -30,7 +30,7 @@ export const useEverybodysColumns = (
       {
         id: "owner",
         header: t("column.owner"),
-        cell: (key) => <PersonLink id={key.user_id} name={ownerOf(key)} />,
+        cell: (key) => <PersonLink id={key.user_id} name={ownerOf(key)} cut />,
       },
       ...rest.filter(({ id }) => withSecrets || id !== "key"),
       { id: "tag", header: t("column.tag"), muted: true, cell: (key) => key.setting.billing_tag ?? NONE },

@@ -56,7 +56,7 @@ export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
     // The gateway's own count is of limited keys alone.
     const used = key.usage?.quota ?? key.used_quota;
     return (
-      <span className={classes["name"]}>
+      <span className={classes["line"]}>
         {used > 0 ? (
           t("used.unlimited", { used: numbers.spend(used) })
         ) : (

@@ -41,7 +41,7 @@ export const useKeyColumns = (
         sort: "name",
         hideable: false,
         cell: (key) => (
-          <Text span inherit fw={550} className={classes["name"] ?? ""}>
+          <Text span inherit fw={550} className={classes["name"] ?? ""} title={nameOf(key)}>
             {nameOf(key)}
           </Text>
         ),

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { badgeCell, fact, modelCell, NONE, RowDetail, timeText } from "../../../shared/ListPage/cells.tsx";
+import { badgeCell, Cut, fact, modelCell, NONE, RowDetail, timeText } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -62,10 +62,10 @@ export const FailedCalls = (): ReactNode => {
             id: "model",
             cell: ({ model_name: model }) => (model === "" ? NONE : modelCell(model)),
           },
-          { id: "key", nowrap: true, cell: (row) => row.token_name || NONE },
+          { id: "key", nowrap: true, cell: (row) => <Cut text={row.token_name} /> },
           admin && {
             id: "user",
-            cell: (row) => (row.username === "" ? NONE : <PersonLink id={row.user_id} name={row.username} />),
+            cell: (row) => (row.username === "" ? NONE : <PersonLink id={row.user_id} name={row.username} cut />),
           },
           admin && { id: "channel", cell: (row) => channelCell(row.channel_id, row.channel_name) },
           { id: "duration", align: "end", cell: (row) => formatDuration(row.request_time, numbers.locale) },

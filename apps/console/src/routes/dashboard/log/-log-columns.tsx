@@ -60,10 +60,10 @@ export const useLogColumns = ({
           id: "user",
           sort: "user_id",
           nowrap: true,
-          cell: (row) => (row.username === "" ? NONE : <PersonLink id={row.user_id} name={row.username} />),
+          cell: (row) => (row.username === "" ? NONE : <PersonLink id={row.user_id} name={row.username} cut />),
         },
         { id: "group", nowrap: true, cell: (row) => groupText(row) ?? NONE },
-        { id: "key", sort: "token_name", nowrap: true, cell: (row) => row.token_name || NONE },
+        { id: "key", sort: "token_name", nowrap: true, cell: (row) => <Cut text={row.token_name} /> },
         {
           id: "type",
           sort: "type",

@@ -33,7 +33,7 @@ export const useUserColumns = (
           id: "name",
           ...by("username"),
           hideable: false,
-          cell: ({ id, username }) => <PersonLink id={id} name={username} />,
+          cell: ({ id, username }) => <PersonLink id={id} name={username} cut />,
         },
         { id: "display", ...by("display_name"), cell: (user) => <Cut text={user.display_name} /> },
         { id: "email", cell: ({ email }) => <Cut text={email} dir="ltr" /> },

@@ -56,7 +56,7 @@ export const InviterPage = (): ReactNode => {
           id: "name",
           sort: "username",
           hideable: false,
-          cell: ({ id, username }) => <PersonLink id={id} name={username} />,
+          cell: ({ id, username }) => <PersonLink id={id} name={username} cut />,
         },
         { id: "display", cell: (row) => <Cut text={row.display_name} /> },
         { id: "invited", sort: "aff_count", align: "end", cell: (row) => numbers.count(row.aff_count) },

@@ -97,7 +97,7 @@ export const OrderView = ({ views }: { readonly views: ReactNode }): ReactNode =
           {
             id: "user",
             sort: "user_id",
-            cell: (order) => <PersonLink id={order.user_id} name={order.username ?? ""} />,
+            cell: (order) => <PersonLink id={order.user_id} name={order.username ?? ""} cut />,
           },
           { id: "method", sort: "gateway_id", cell: (order) => <Cut text={methodName(order)} dir="auto" /> },
           { id: "gatewayNo", mono: true, muted: true, cell: (order) => <Cut text={order.gateway_no} dir="ltr" /> },
