@@ -1,8 +1,9 @@
-import { Alert, Group, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Group, VisuallyHidden } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ElementProps } from "../theme/element.ts";
+import { useFocusPageAfter } from "../theme/focus-page.ts";
 import { useUiTexts } from "../theme/texts.ts";
 import {
   type DataTableColumn,
@@ -17,7 +18,7 @@ import classes from "./DataTable.module.css";
 import { CardShapes, RowShapes } from "./RowShapes.tsx";
 import { pageCount, TableFoot } from "./TableFoot.tsx";
 import { TableHead } from "./TableHead.tsx";
-import { MessageButton, messageOf, type TableMessage } from "./TableMessage.tsx";
+import { messageOf, type TableMessage } from "./TableMessage.tsx";
 import type { RowCard } from "./CardLines.tsx";
 import { CardRow, type DetailSteps, type RowProps, TableRow } from "./TableRow.tsx";
 import { BulkBar, TableTools } from "./TableTools.tsx";
@@ -218,6 +219,7 @@ export const DataTable = <Row, Sort extends string = never>({
   };
 
   const message = messageOf({ state, hasRows: rows.length > 0, filtered, onClearFilters, empty, noMatch }, texts);
+  useFocusPageAfter(message !== null || state.kind === "error");
 
   return (
     <div
@@ -249,9 +251,9 @@ export const DataTable = <Row, Sort extends string = never>({
         <Alert className={classes["alert"] ?? ""} title={state.title}>
           <Group justify="space-between">
             <span>{state.text}</span>
-            <MessageButton size="xs" onClick={state.onRetry}>
+            <Button size="xs" onClick={state.onRetry}>
               {texts.retry}
-            </MessageButton>
+            </Button>
           </Group>
         </Alert>
       ) : null}
@@ -292,8 +294,11 @@ export const DataTable = <Row, Sort extends string = never>({
           </div>
         )
       ) : null}
-      {/* Always there, so that a message that comes is announced. */}
-      <div role="status" className={message !== null && hasTools ? classes["body"] : undefined}>
+      {/* Always there, so that a message that comes is announced; an error is an alert of its own. */}
+      <div
+        role={state.kind === "error" ? undefined : "status"}
+        className={message !== null && hasTools ? classes["body"] : undefined}
+      >
         {message}
       </div>
       {page === undefined || pageSize === undefined || onPageChange === undefined || message !== null ? null : (

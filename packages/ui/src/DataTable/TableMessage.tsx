@@ -1,7 +1,6 @@
-import { Button, type ButtonProps } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type EmptyPicture, StateView } from "../StateView/StateView.tsx";
-import { useFocusPageAfter } from "../theme/focus-page.ts";
 import type { UiTexts } from "../theme/texts.ts";
 import type { DataTableProps } from "./DataTable.tsx";
 
@@ -13,14 +12,6 @@ export interface TableMessage {
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
 }
-
-/** A button that is gone once it has been pressed: its message leaves with the first answer. */
-export const MessageButton = (
-  props: ButtonProps & { readonly onClick: (() => void) | undefined; readonly children: string },
-): ReactNode => {
-  useFocusPageAfter();
-  return <Button {...props} />;
-};
 
 /** What decides whether a list shows rows or a message. */
 export type TableSituation = { readonly hasRows: boolean } & Pick<
@@ -35,8 +26,7 @@ export const messageOf = (
 ): ReactNode => {
   if (state.kind === "forbidden") return <StateView {...state} />;
   if (hasRows || state.kind === "loading") return null;
-  const clear =
-    onClearFilters === undefined ? null : <MessageButton onClick={onClearFilters}>{texts.clearFilters}</MessageButton>;
+  const clear = onClearFilters === undefined ? null : <Button onClick={onClearFilters}>{texts.clearFilters}</Button>;
   if (state.kind === "error") {
     return (
       <StateView
@@ -45,7 +35,7 @@ export const messageOf = (
         text={state.text}
         actions={
           <>
-            <MessageButton onClick={state.onRetry}>{texts.retry}</MessageButton>
+            <Button onClick={state.onRetry}>{texts.retry}</Button>
             {/* The filter itself may be the reason for the refusal. */}
             {filtered === true ? clear : null}
           </>

@@ -19,7 +19,7 @@ export interface BulkBarProps {
 /** In the place of the tools while rows are chosen. */
 export const BulkBar = ({ selected, onClear, children }: BulkBarProps): ReactNode => {
   const texts = useUiTexts();
-  useFocusPageAfter();
+  useFocusPageAfter(true);
   return (
     <div className={classes["tools"]} data-bulk>
       <Text span inherit px="xs" fw={550} c="var(--ui-accent)" role="status">

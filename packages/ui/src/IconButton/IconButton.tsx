@@ -11,7 +11,7 @@ interface IconButtonProps
   readonly icon: ReactNode;
   /** `md` 36 px, `sm` 32; both 44 where the pointer is a finger. */
   readonly size?: "md" | "sm" | undefined;
-  /** Cannot be pressed by now, and keeps the focus, which `disabled` would drop: for a button whose press leads here. */
+  /** Has no effect for the moment, but keeps the focus, which `disabled` would drop: for a button whose own press leads to this. */
   readonly unavailable?: boolean | undefined;
   /** A small dot: something is new. Say what in `label`. */
   readonly marked?: boolean | undefined;

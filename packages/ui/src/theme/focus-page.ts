@@ -5,11 +5,14 @@ export const focusPage = (): void => {
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 };
 
-/** Focuses the page's content when the component leaves with the focused element, as a pressed button does with its message. */
-export const useFocusPageAfter = (): void =>
+/** Focuses the page's content when something leaves with the focused element, as a pressed button does with its message. */
+export const useFocusPageAfter = (shown: boolean): void =>
   useEffect(
-    () => () => {
-      if (document.activeElement === document.body) focusPage();
-    },
-    [],
+    () =>
+      shown
+        ? () => {
+            if (document.activeElement === document.body) focusPage();
+          }
+        : undefined,
+    [shown],
   );
