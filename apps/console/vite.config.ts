@@ -13,7 +13,7 @@ const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
 
 /** The project's own modules but lists, forms, routes, texts and demos, which come in files of their own; and small parts that these share. */
 const commonModules =
-  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|SafeHtml|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|lib\/(csv|table-view)|shared\/(EditDrawer|List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
+  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|SafeHtml|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|lib\/(csv|issue-text|table-view)|shared\/(EditDrawer|List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
 
 /** Header, menu and account of the pages behind the sign-in, and what most of these show. */
 const frameFolders =
