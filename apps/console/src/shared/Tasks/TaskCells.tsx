@@ -6,6 +6,8 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useValueText } from "../../lib/value-text.ts";
 import { Cut, Line, NONE } from "../ListPage/cells.tsx";
+import { PersonLink } from "../RecordLinks/PersonLink.tsx";
+import type { TaskRow } from "./task-row.ts";
 import { isSlow, shareOf, statusTone } from "./task-status.ts";
 import classes from "./Tasks.module.css";
 
@@ -67,3 +69,16 @@ export const Named = ({ id, name = "", link = unlinked }: NamedProps): ReactNode
     </Line>
   );
 };
+
+/** Whose task it is, and the way to their page. */
+export const TaskPerson = ({ row }: { readonly row: Pick<TaskRow, "user_id" | "username"> }): ReactNode => (
+  <Named
+    id={row.user_id}
+    name={row.username}
+    link={(shown) => (
+      <PersonLink id={row.user_id} name={row.username ?? ""}>
+        {shown}
+      </PersonLink>
+    )}
+  />
+);

@@ -1,8 +1,7 @@
 import type { DataTableColumn } from "@one-hub/ui";
 import { timeText } from "../ListPage/cells.tsx";
-import { PersonLink } from "../RecordLinks/PersonLink.tsx";
 import { type TaskKind, type TaskRow, taskSeconds, tookOf } from "./task-row.ts";
-import { Named, ProgressText, StatusTag, TaskText, Took } from "./TaskCells.tsx";
+import { Named, ProgressText, StatusTag, TaskPerson, TaskText, Took } from "./TaskCells.tsx";
 
 type SharedColumn<Row> = Omit<DataTableColumn<Row, "submit_time" | "channel_id" | "user_id">, "header">;
 
@@ -27,17 +26,7 @@ export const taskColumns = <Row extends TaskRow>(kind: TaskKind<Row>, actionText
       id: "user",
       sort: "user_id",
       nowrap: true,
-      cell: (row) => (
-        <Named
-          id={row.user_id}
-          name={row.username}
-          link={(shown) => (
-            <PersonLink id={row.user_id} name={row.username ?? ""}>
-              {shown}
-            </PersonLink>
-          )}
-        />
-      ),
+      cell: (row) => <TaskPerson row={row} />,
     },
     action: { id: "action", nowrap: true, cell: (row) => actionText(row.action) },
     status: { id: "status", cell: (row) => <StatusTag status={row.status} /> },

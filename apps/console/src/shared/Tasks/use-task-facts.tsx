@@ -7,10 +7,9 @@ import { useViewer } from "../../lib/viewer.ts";
 import { fact } from "../ListPage/cells.tsx";
 import { ChannelLink } from "../RecordLinks/ChannelLink.tsx";
 import { KeyLink } from "../RecordLinks/KeyLink.tsx";
-import { PersonLink } from "../RecordLinks/PersonLink.tsx";
 import { type TaskKind, type TaskRow, taskSeconds } from "./task-row.ts";
 import { isRefunded } from "./task-status.ts";
-import { Named } from "./TaskCells.tsx";
+import { Named, TaskPerson } from "./TaskCells.tsx";
 
 /** The facts that details of tasks share: when a task ran, and what it cost whom. */
 export const useTaskFacts = <Row extends TaskRow>(
@@ -49,20 +48,7 @@ export const useTaskFacts = <Row extends TaskRow>(
         />,
         row.token_id !== 0,
       ),
-      ...fact(
-        "user",
-        t("column.user"),
-        <Named
-          id={row.user_id}
-          name={row.username}
-          link={(shown) => (
-            <PersonLink id={row.user_id} name={row.username ?? ""}>
-              {shown}
-            </PersonLink>
-          )}
-        />,
-        admin,
-      ),
+      ...fact("user", t("column.user"), <TaskPerson row={row} />, admin),
       ...fact(
         "channel",
         t("column.channel"),
