@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { Moment, nameOf, Uncounted, Used } from "./-key-cells.tsx";
+import { Cut } from "../../../shared/ListPage/cells.tsx";
 import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import classes from "./-key.module.css";
 import { keyState, keyTones, wasUsed } from "../../../lib/key-state.ts";
@@ -41,8 +42,8 @@ export const useKeyColumns = (
         sort: "name",
         hideable: false,
         cell: (key) => (
-          <Text span inherit fw={550} className={classes["name"] ?? ""} title={nameOf(key)}>
-            {nameOf(key)}
+          <Text span inherit fw={550}>
+            <Cut text={nameOf(key)} />
           </Text>
         ),
       },
