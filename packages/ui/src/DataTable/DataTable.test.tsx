@@ -59,6 +59,27 @@ const Selectable = (props: Partial<KeyProps>): ReactNode => {
 const focusedRow = (): string | undefined =>
   document.activeElement instanceof HTMLElement ? document.activeElement.dataset["row"] : undefined;
 
+test("a row is highlighted where the pointer moves, not where the page scrolls under it", async () => {
+  const screen = await show(
+    <>
+      <DataTable {...base} />
+      <div style={{ blockSize: "200vh" }} />
+    </>,
+  );
+  const row = screen.getByRole("row").nth(2);
+  const [cell] = row.getByRole("cell").elements();
+  const background = (): string => (cell === undefined ? "" : getComputedStyle(cell).backgroundColor);
+  const atRest = background();
+  await row.hover();
+  const highlighted = background();
+  expect(highlighted).not.toBe(atRest);
+  window.scrollTo({ top: 2 });
+  await expect.poll(background).toBe(atRest);
+  await row.hover({ position: { x: 30, y: 10 } });
+  await expect.poll(background).toBe(highlighted);
+  window.scrollTo({ top: 0 });
+});
+
 describe("sorting", () => {
   test("a press on a head sorts by it, a second one turns it around", async () => {
     const onSortChange = vi.fn<(sort: SortOrder<KeySort>) => void>();

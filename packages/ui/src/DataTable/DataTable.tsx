@@ -24,6 +24,7 @@ import { CardRow, type DetailSteps, type RowProps, TableRow } from "./TableRow.t
 import { BulkBar, TableTools } from "./TableTools.tsx";
 import { useNarrow } from "../theme/use-narrow.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { useScrollingMark } from "./use-scrolling-mark.ts";
 
 /** Props of {@link DataTable}. Everything is controlled: sorting, paging and filtering are the server's. */
 export interface DataTableProps<Row, Sort extends string = never> extends ElementProps<HTMLDivElement> {
@@ -186,6 +187,7 @@ export const DataTable = <Row, Sort extends string = never>({
     },
     onKeyDown: useRowKeys(body, step),
   };
+  useScrollingMark(body);
 
   const span = shown.length + [onSelectedChange, detail, rowActions].filter((part) => part !== undefined).length;
   const waiting = state.kind === "loading" && rows.length === 0;
