@@ -3,27 +3,39 @@ import { abbreviateNumber, formatCount, formatPercent } from "@one-hub/sdk/forma
 import { useMemo } from "react";
 import { useLanguage } from "../i18n/use-language.ts";
 
+/** "$1,234.5" of "$1234.5": the specification's formats, which the SDK has, leave thousands together. */
+export const grouped = (sum: string): string =>
+  sum.replace(/^\D*\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ","));
+
 /** Numbers in the person's language and quota in the site's setting, as texts. */
 export const useNumbers = () => {
   const quota = useQuota();
   const { locale } = useLanguage();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const format = (value: number, digits?: number) => grouped(quota.format(value, digits));
+    const charge = (value: number, digits?: number) => grouped(quota.charge(value, digits));
+    return {
       locale,
       /** As the site shows quota: "$1.5", or "750k" points. */
-      quota: quota.format,
+      quota: format,
       /** Always dollars, up to 6 decimals. */
-      balance: quota.balance,
+      balance: (value: number) => grouped(quota.balance(value)),
       /** Always dollars with 6 decimals: columns of charges. */
-      charge: quota.charge,
+      charge,
       /** Dollars with two decimals, or two significant digits below a cent; undefined where the site shows points. */
       headline: (value: number) => {
         if (!quota.displayInCurrency) return undefined;
         const size = Math.abs(quota.toAmount(value));
-        return quota.charge(value, size === 0 || size >= 0.01 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(size))));
+        return charge(value, size === 0 || size >= 0.01 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(size))));
       },
       /** As {@link quota} with up to 6 decimals, as balances have them: sums of spend, so that they can be compared. */
-      spend: (value: number) => quota.format(value, 6),
+      spend: (value: number) => format(value, 6),
+      /** As {@link quota}, dollars from 10,000 on in short, "$12.5k": for an axis, whose room is fixed. */
+      shortQuota: (value: number) => {
+        const amount = quota.toAmount(value);
+        if (!quota.displayInCurrency || Math.abs(amount) < 10_000) return format(value, 6);
+        return `${amount < 0 ? "-" : ""}$${abbreviateNumber(Math.abs(amount))}`;
+      },
       /** Points in dollars, and back. */
       toAmount: quota.toAmount,
       toQuota: quota.toQuota,
@@ -36,9 +48,8 @@ export const useNumbers = () => {
       /** Points as the specification writes quota, the same in every language: "1.25k". */
       points: (value: number) => abbreviateNumber(value, 3),
       percent: (share: number, digits = 1) => formatPercent(share, locale, digits),
-    }),
-    [locale, quota],
-  );
+    };
+  }, [locale, quota]);
 };
 
 /** What {@link useNumbers} hands to functions that are no components. */

@@ -56,7 +56,7 @@ export const UsageCard = memo(
       time: (value) => formatDuration(value, numbers.locale),
     };
     const axis: Readonly<Record<Measure, (value: number) => string>> = {
-      quota: numbers.spend,
+      quota: numbers.shortQuota,
       calls: numbers.short,
       tokens: numbers.short,
       time: (value) => t("usage.seconds", { seconds: numbers.short(value / 1000) }),
@@ -101,7 +101,9 @@ export const UsageCard = memo(
           }))}
           formatValue={(value) => texts[measure](value)}
           formatAxis={(value) => axis[measure](value)}
-          formatSum={(value) => (measure === "quota" && numbers.headline(value)) || axis[measure](value)}
+          formatSum={(value) =>
+            measure === "quota" ? (numbers.headline(value) ?? numbers.spend(value)) : axis[measure](value)
+          }
           onPick={({ series, point }) => {
             const model = series === undefined || series === others ? {} : { model: series };
             const span = logSpan(point === undefined ? period.last : slotSpan(point, period, zone));

@@ -46,7 +46,7 @@ export const useMeasureTexts = () => {
         tokens: (value: number) => numbers.count(value),
       } satisfies Record<Measure, (value: number) => string>,
       axis: {
-        quota: numbers.spend,
+        quota: numbers.shortQuota,
         calls: (value: number) => numbers.short(value),
         tokens: (value: number) => numbers.short(value),
       } satisfies Record<Measure, (value: number) => string>,

@@ -55,7 +55,7 @@ export const PersonUsage = ({ user }: { readonly user: User }): ReactNode => {
           ),
         }))}
         formatValue={numbers.spend}
-        formatAxis={numbers.spend}
+        formatAxis={numbers.shortQuota}
         formatSum={(value) => numbers.headline(value) ?? numbers.spend(value)}
         height={HEIGHT}
       />
