@@ -13,7 +13,6 @@ import { StatusSwitch } from "../../../../shared/ListPage/StatusSwitch.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { PersonLink } from "../../../../shared/RecordLinks/PersonLink.tsx";
 import { stateOf, stateTones } from "./-redemption-state.ts";
-import classes from "./-redemption.module.css";
 
 export const State = ({ row, now }: { readonly row: Redemption; readonly now: number }): ReactNode => {
   const { t } = useTranslation("payment_redemption");
@@ -22,21 +21,8 @@ export const State = ({ row, now }: { readonly row: Redemption; readonly now: nu
 };
 
 /** A code that is masked, and copied by one press. */
-export const MaskedCode = ({
-  row,
-  className,
-}: {
-  readonly row: Redemption;
-  readonly className?: string;
-}): ReactNode => (
-  <SecretField
-    copyOnly
-    label={row.name}
-    masked={maskSecret(row.key, 4, 4)}
-    value={row.key}
-    onCopy={notifyCopied}
-    {...(className !== undefined && { className })}
-  />
+export const MaskedCode = ({ row }: { readonly row: Redemption }): ReactNode => (
+  <SecretField copyOnly label={row.name} masked={maskSecret(row.key, 4, 4)} value={row.key} onCopy={notifyCopied} />
 );
 
 export interface ColumnTerms {
@@ -89,7 +75,7 @@ export const useRedemptionColumns = ({
               </StatusSwitch>
             ),
           },
-          { id: "code", cell: (row) => <MaskedCode row={row} className={classes["secret"] ?? ""} /> },
+          { id: "code", cell: (row) => <MaskedCode row={row} /> },
           { id: "quota", sort: "quota", align: "end", cell: ({ quota }) => <Money>{numbers.spend(quota)}</Money> },
           { id: "created", sort: "created_time", muted: true, cell: ({ created_time: at }) => <Time seconds={at} /> },
           detailed && {
