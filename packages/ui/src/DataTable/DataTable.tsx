@@ -270,7 +270,7 @@ export const DataTable = <Row, Sort extends string = never>({
           </ul>
         ) : (
           <div className={classes["scroll"]}>
-            <table className={classes["table"]} data-density={view.density} data-many={span > 9 || undefined}>
+            <table className={classes["table"]} data-density={view.density} data-many={span > 8 || undefined}>
               <caption>
                 <VisuallyHidden>{label}</VisuallyHidden>
               </caption>
