@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "../../context.ts";
 import { refuse } from "../../platform/http.ts";
-import { splitList } from "../../platform/split-list.ts";
 import { readStatus } from "../status/read-status.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { addressChangedMail } from "./templates.ts";
@@ -26,7 +25,12 @@ export const readAddress = (text: string): string => {
 export const requireAllowedDomain = ({ options }: Ctx, address: string): void => {
   if (!options.flag("EmailDomainRestrictionEnabled")) return;
   const domain = address.slice(address.lastIndexOf("@") + 1);
-  const allowed = splitList(options.text("EmailDomainWhitelist")).map((each) => each.toLowerCase());
+  // Domains are often entered as "@example.com"; the separators are those of the console.
+  const allowed = options
+    .text("EmailDomainWhitelist")
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .map((each) => each.replace(/^@/, ""));
   if (!allowed.includes(domain))
     throw refuse("Email addresses from this domain are not accepted", "本站不接受该域名的邮箱地址", {
       code: "email_domain_not_allowed",

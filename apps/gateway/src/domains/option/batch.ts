@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { Refusal, refuse } from "../../platform/http.ts";
 import { isWithheld } from "../../platform/is-withheld.ts";
 import { checkOption } from "./check-option.ts";
-import type { OptionName, Options } from "./options.ts";
+import { type OptionName, type Options, trimLine } from "./options.ts";
 import { listTouches } from "./touches.ts";
 
 type Write = Schemas["OptionWrite"];
@@ -16,7 +16,7 @@ type Checked = {
 
 /** The options as they would be with other values. */
 export const withValues = (options: Options, writes: readonly Write[]): Options => {
-  const values = new Map<OptionName, string>(writes.map(({ key, value }) => [key, value]));
+  const values = new Map<OptionName, string>(writes.map(({ key, value }) => [key, trimLine(key, value)]));
   const text: Options["text"] = (name) => values.get(name) ?? options.text(name);
   return { ...options, text, flag: (name) => text(name) === "true", number: (name) => Number(text(name)) };
 };

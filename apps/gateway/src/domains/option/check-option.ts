@@ -1,6 +1,6 @@
 import { isTimeZone } from "@one-hub/sdk/format";
 import { refuse, type Refusal } from "../../platform/http.ts";
-import { type OptionName, optionDefinitions, type Options } from "./options.ts";
+import { type OptionName, optionDefinitions, type Options, trimLine } from "./options.ts";
 
 const MAX_INTEGER = 1_000_000_000_000;
 const wholeText = /^\+?\d{1,15}$/;
@@ -156,6 +156,7 @@ const readText = (name: OptionName, value: string) => {
 
 const readers = {
   text: readText,
+  line: readText,
   whole: (name: OptionName, value: string) => readNumber(name, value, wholeText),
   decimal: (name: OptionName, value: string) => readNumber(name, value, decimalText),
   json: readJson,
@@ -164,4 +165,4 @@ const readers = {
 
 /** The text to store, or a refusal: nothing is kept that could not be read back. */
 export const checkOption = (name: OptionName, value: string, options: Options): string =>
-  readers[optionDefinitions[name].kind](name, value, options);
+  readers[optionDefinitions[name].kind](name, trimLine(name, value), options);

@@ -162,6 +162,26 @@ describe("writing an option", () => {
     expect((await root.get("/api/option/")).text).not.toContain("hush");
   });
 
+  it("stores an id, a secret and an address without blanks around them, and a password or a text as typed", async () => {
+    const { options, db, vault } = app.services;
+    for (const key of ["GitHubClientId", "TurnstileSecretKey", "OIDCIssuer", "SMTPToken", "Notice"])
+      await write(key, " https://a b\t");
+    const stored = await loadOptions(db, vault);
+    for (const read of [options, stored]) {
+      for (const key of ["GitHubClientId", "TurnstileSecretKey", "OIDCIssuer"] as const)
+        expect(read.text(key)).toBe("https://a b");
+      for (const key of ["SMTPToken", "Notice"] as const) expect(read.text(key)).toBe(" https://a b\t");
+    }
+    const row = await db.selectFrom("options").select("value").where("key", "=", "GitHubClientId").executeTakeFirst();
+    expect(row?.value).toBe("https://a b");
+  });
+
+  it("reads an id without the blanks that an earlier version stored around it", async () => {
+    await app.services.options.set("GitHubClientId", "gh-id ");
+    expect(app.services.options.text("GitHubClientId")).toBe("gh-id");
+    expect((await list())["GitHubClientId"]).toBe("gh-id");
+  });
+
   it("keeps an unknown key without showing it", async () => {
     expect((await write("NoSuchOption", "x")).json.success).toBe(true);
     expect(await list()).not.toHaveProperty("NoSuchOption");

@@ -3,9 +3,11 @@ import { listStoredOptions, upsertOption } from "./store.ts";
 import { isWithheld } from "../../platform/is-withheld.ts";
 import { placeOf, type Vault } from "../../platform/vault.ts";
 
-type Definition = { readonly kind: "text" | "flag" | "whole" | "decimal" | "json"; readonly value: string };
+type Definition = { readonly kind: "text" | "line" | "flag" | "whole" | "decimal" | "json"; readonly value: string };
 
 const text = (value = "") => ({ kind: "text", value }) as const;
+/** An id, a secret, an address or a name: blanks around it come from pasting, and no service takes them. */
+const line = (value = "") => ({ kind: "line", value }) as const;
 const flag = (value: boolean) => ({ kind: "flag", value: String(value) }) as const;
 const whole = (value: number) => ({ kind: "whole", value: String(value) }) as const;
 const decimal = (value: number) => ({ kind: "decimal", value: String(value) }) as const;
@@ -13,17 +15,17 @@ const json = (value = "") => ({ kind: "json", value }) as const;
 
 /** Every site option: how it is parsed, and its default. */
 export const optionDefinitions = {
-  SystemName: text("One Hub"),
-  ServerAddress: text("http://localhost:3000"),
-  Logo: text(),
+  SystemName: line("One Hub"),
+  ServerAddress: line("http://localhost:3000"),
+  Logo: line(),
   Footer: text(),
   AnalyticsCode: text(),
   Notice: text(),
   About: text(),
   HomePageContent: text(),
-  ChatLink: text(),
+  ChatLink: line(),
   ChatLinks: json(),
-  TopUpLink: text(),
+  TopUpLink: line(),
   DisplayInCurrencyEnabled: flag(true),
   LogConsumeEnabled: flag(true),
   ApproximateTokenEnabled: flag(false),
@@ -32,32 +34,33 @@ export const optionDefinitions = {
   PasswordRegisterEnabled: flag(true),
   EmailVerificationEnabled: flag(false),
   EmailDomainRestrictionEnabled: flag(false),
-  EmailDomainWhitelist: text(
+  EmailDomainWhitelist: line(
     "gmail.com,163.com,126.com,qq.com,outlook.com,hotmail.com,icloud.com,yahoo.com,foxmail.com",
   ),
   GitHubOAuthEnabled: flag(false),
-  GitHubClientId: text(),
-  GitHubClientSecret: text(),
+  GitHubClientId: line(),
+  GitHubClientSecret: line(),
   GitHubOldIdCloseEnabled: flag(false),
   OIDCAuthEnabled: flag(false),
-  OIDCClientId: text(),
-  OIDCClientSecret: text(),
-  OIDCIssuer: text(),
-  OIDCScopes: text(),
-  OIDCUsernameClaims: text(),
+  OIDCClientId: line(),
+  OIDCClientSecret: line(),
+  OIDCIssuer: line(),
+  OIDCScopes: line(),
+  OIDCUsernameClaims: line(),
   OIDCMatchByUsername: flag(false),
   LarkAuthEnabled: flag(false),
   WeChatAuthEnabled: flag(false),
-  WeChatServerAddress: text(),
-  WeChatServerToken: text(),
-  WeChatAccountQRCodeImageURL: text(),
+  WeChatServerAddress: line(),
+  WeChatServerToken: line(),
+  WeChatAccountQRCodeImageURL: line(),
   TurnstileCheckEnabled: flag(false),
-  TurnstileSiteKey: text(),
-  TurnstileSecretKey: text(),
-  SMTPServer: text(),
+  TurnstileSiteKey: line(),
+  TurnstileSecretKey: line(),
+  SMTPServer: line(),
   SMTPPort: whole(587),
-  SMTPAccount: text(),
-  SMTPFrom: text(),
+  SMTPAccount: line(),
+  SMTPFrom: line(),
+  // A password may begin or end with a blank.
   SMTPToken: text(),
   QuotaForNewUser: whole(0),
   QuotaForInviter: whole(0),
@@ -86,37 +89,37 @@ export const optionDefinitions = {
   PaymentMinAmount: whole(1),
   RechargeDiscount: json("{}"),
   MjNotifyEnabled: flag(false),
-  ChatImageRequestProxy: text(),
-  CFWorkerImageUrl: text(),
-  CFWorkerImageKey: text(),
+  ChatImageRequestProxy: line(),
+  CFWorkerImageUrl: line(),
+  CFWorkerImageKey: line(),
   ClaudeAPIEnabled: flag(true),
   ClaudeBudgetTokensPercentage: decimal(0.8),
   ClaudeDefaultMaxTokens: json('{"default":8192}'),
   GeminiAPIEnabled: flag(true),
   GeminiOpenThink: json("{}"),
   EnableSafe: flag(false),
-  SafeToolName: text("Keyword"),
+  SafeToolName: line("Keyword"),
   SafeKeyWords: text(),
   OldTokenMaxId: whole(0),
   WebHomeEnabled: flag(true),
   MjEnabled: flag(false),
-  WebHomeURL: text(),
-  LogoDark: text(),
+  WebHomeURL: line(),
+  LogoDark: line(),
   contact: text(),
   faqs: text(),
   terms: text(),
   privacy: text(),
-  LarkClientId: text(),
-  LarkClientSecret: text(),
+  LarkClientId: line(),
+  LarkClientSecret: line(),
   GoogleOAuthEnabled: flag(false),
-  GoogleClientId: text(),
-  GoogleClientSecret: text(),
+  GoogleClientId: line(),
+  GoogleClientSecret: line(),
   ErrorLogDays: whole(30),
-  TimeZone: text("UTC"),
+  TimeZone: line("UTC"),
   UserInvoiceMonth: flag(true),
   UptimeEnabled: flag(false),
-  UptimeDomain: text(),
-  UptimePageName: text(),
+  UptimeDomain: line(),
+  UptimePageName: line(),
   BodyLogEnabled: flag(false),
   BodyLogBytes: whole(65_536),
   BodyLogDays: whole(7),
@@ -134,6 +137,10 @@ type NameOf<Kind extends Definition["kind"]> = {
 }[OptionName];
 
 export const isOptionName = (name: string): name is OptionName => Object.hasOwn(optionDefinitions, name);
+
+/** A value as it is stored and read. */
+export const trimLine = (name: OptionName, value: string): string =>
+  optionDefinitions[name].kind === "line" ? value.trim() : value;
 
 /** The current site options, in memory. */
 export type Options = {
@@ -157,7 +164,9 @@ export const loadOptions = async (db: Database, vault: Vault, deployment: Deploy
     isWithheld(name) && vault.isSealed(value) ? vault.open(value, place(name)) : value;
   const stored = new Map((await listStoredOptions(db)).map(({ key, value }) => [key, opened(key, value)] as const));
   const defaults: { readonly [Name in OptionName]?: string | undefined } = deployment;
-  const value = (name: OptionName) => stored.get(name) ?? defaults[name] ?? optionDefinitions[name].value;
+  // Earlier versions stored lines as typed.
+  const value = (name: OptionName) =>
+    trimLine(name, stored.get(name) ?? defaults[name] ?? optionDefinitions[name].value);
   const write = (trx: Database, name: string, next: string) =>
     upsertOption(trx, name, isWithheld(name) && next !== "" ? vault.seal(next, place(name)) : next);
   return {

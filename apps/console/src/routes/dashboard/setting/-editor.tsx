@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { isRowKind, type OptionSpec } from "./-options.ts";
-import type { DraftProblem } from "./-edits.ts";
+import { type DraftProblem, valueOf } from "./-edits.ts";
 import classes from "./-setting.module.css";
 
 const RowsEditor = lazyPart(
@@ -96,8 +96,9 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
       );
     case "safeTool":
     case "secret":
-    case "tags":
       return <LaterField {...field} kind={kind} />;
+    case "tags":
+      return <LaterField {...field} kind={kind} onChange={(draft) => onChange(valueOf(spec, draft))} />;
     case "lines":
       return <Textarea {...typed} classNames={{ wrapper: classes["long"] }} rows={7} dir="auto" spellCheck={false} />;
     case "script":

@@ -117,6 +117,18 @@ describe("drafts", () => {
     expect(valueOf(spec("PaymentUSDRate"), " 7,5 ")).toBe("7.5");
   });
 
+  it("are stored without blanks around an id or a secret, but with those of a mail password and of a text", () => {
+    expect(valueOf(spec("GitHubClientId"), "gh-id ")).toBe("gh-id");
+    expect(valueOf(spec("TurnstileSecretKey"), "\tsecret\n")).toBe("secret");
+    expect(valueOf(spec("SMTPToken"), " pass word ")).toBe(" pass word ");
+    expect(valueOf(spec("Notice"), "# Notice\n")).toBe("# Notice\n");
+  });
+
+  it("list domains without the @ of an address, each once", () => {
+    expect(valueOf(spec("EmailDomainWhitelist"), "@example.com, b.test\nexample.com,@")).toBe("example.com,b.test");
+    expect(valueOf(spec("OIDCScopes"), "profile @scope")).toBe("profile,@scope");
+  });
+
   it("differ from the default by meaning, not by spelling", () => {
     expect(differsFromInitial(spec("ClaudeDefaultMaxTokens"), '{ "default": 8192 }')).toBe(false);
     expect(differsFromInitial(spec("RegisterEnabled"), "yes")).toBe(true);

@@ -45,6 +45,12 @@ const lines = (text: string): string =>
     .filter((line) => line !== "")
     .join("\n");
 
+/** A list as one text with commas. Domains are matched without the `@` of an address. */
+const tags = (key: OptionKey, text: string): string => {
+  const entries = text.split(/[\s,]+/).map((tag) => (key === "EmailDomainWhitelist" ? tag.replace(/^@/, "") : tag));
+  return [...new Set(entries)].filter((tag) => tag !== "").join(",");
+};
+
 /** The text to store. */
 export const valueOf = ({ key, kind }: OptionSpec, draft: string): string => {
   switch (kind) {
@@ -59,6 +65,12 @@ export const valueOf = ({ key, kind }: OptionSpec, draft: string): string => {
       return key === "ServerAddress" ? draft.trim().replace(/\/+$/, "") : draft.trim();
     case "lines":
       return lines(draft);
+    case "tags":
+      return tags(key, draft);
+    // A mail password may begin or end with a blank; around all other texts of one line it comes from pasting.
+    case "secret":
+      return key === "SMTPToken" ? draft : draft.trim();
+    case "text":
     case "whole":
     case "quota":
       return draft.trim();

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { useViewer } from "../../../lib/viewer.ts";
-import { differsFromInitial, draftOf, problemOf } from "./-edits.ts";
+import { differsFromInitial, draftOf, problemOf, valueOf } from "./-edits.ts";
 import { Editor } from "./-editor.tsx";
 import type { OptionSpec } from "./-options.ts";
 import classes from "./-setting.module.css";
@@ -31,7 +31,7 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
   const isEdited = draft !== undefined && (isSecret || draft !== draftOf(spec, saved));
   const isDefault = initial === undefined || current === draftOf(spec, initial);
   const change = useCallback(
-    (next: string): void => onDraft(spec, isSecret && next === "" ? undefined : next),
+    (next: string): void => onDraft(spec, isSecret && valueOf(spec, next) === "" ? undefined : next),
     [spec, isSecret, onDraft],
   );
   const editor = (

@@ -11,7 +11,7 @@ type Kind = Schemas["OptionTestKind"];
 const UNKNOWN_CODE = "settings-test";
 
 const settingsOf = <Name extends OptionName>({ options }: Pick<Ctx, "options">, ...names: readonly Name[]) => {
-  const values = names.map((name) => [name, options.text(name).trim()] as const);
+  const values = names.map((name) => [name, options.text(name)] as const);
   if (values.some(([, value]) => value === "")) throw new TestFailure("settings_missing");
   return Object.fromEntries(values) as Readonly<Record<Name, string>>;
 };
