@@ -4,7 +4,7 @@ import { lazyPart, machineText, NumberField } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { isRowKind, type OptionSpec } from "./-options.ts";
+import { isNumberKind, isRowKind, type OptionSpec } from "./-options.ts";
 import { type DraftProblem, valueOf } from "./-edits.ts";
 import classes from "./-setting.module.css";
 
@@ -27,8 +27,6 @@ interface EditorProps {
   readonly problem: DraftProblem | undefined;
   readonly disabled: boolean;
 }
-
-const isNumber = ({ kind }: OptionSpec): boolean => kind === "whole" || kind === "decimal" || kind === "quota";
 
 /** An input with a line under it. */
 const withNote = (input: ReactNode, note: string): ReactNode => (
@@ -68,7 +66,7 @@ export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange(event.currentTarget.value),
   };
   if (isRowKind(kind)) return <RowsEditor {...field} kind={kind} />;
-  if (isNumber(spec))
+  if (isNumberKind(kind))
     return (
       <NumberField
         {...field}

@@ -1,6 +1,15 @@
 import type { OptionKey } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
-import { changesOf, differsFromInitial, draftOf, inSafeOrder, problemOf, valueOf, writesOf } from "./-edits.ts";
+import {
+  changesOf,
+  differsFromInitial,
+  draftOf,
+  inSafeOrder,
+  isSameValue,
+  problemOf,
+  valueOf,
+  writesOf,
+} from "./-edits.ts";
 import { type OptionSpec, optionSpecs, specOf } from "./-options.ts";
 import { moveRow, readRows, rowProblems, writeRows } from "./-rows.ts";
 import { readSettingsFile, settingsFile } from "./-settings-file.ts";
@@ -129,8 +138,31 @@ describe("drafts", () => {
     expect(valueOf(spec("OIDCScopes"), "profile @scope")).toBe("profile,@scope");
   });
 
+  it.each([
+    ["PaymentUSDRate", "7.30", "7.3", true],
+    ["PaymentUSDRate", "7,3", "7.3", true],
+    ["PaymentUSDRate", "7.31", "7.3", false],
+    ["RetryTimes", "5 ", "5", true],
+    ["RetryTimes", "005", "5", true],
+    ["RetryTimes", "0", "", false],
+    ["RetryTimes", "", "0", false],
+    ["RetryTimes", "5.0", "5", false],
+    ["SafeKeyWords", "a\nb\n", "a\nb", true],
+    ["SafeKeyWords", "a\nb", "a\nb\n", true],
+    ["RechargeDiscount", '[["100","0.90"]]', '{ "100": 0.9 }', true],
+    ["RechargeDiscount", '[["100","0.9"],["100","0.9"]]', '{"100":0.9}', false],
+    ["GitHubClientId", "gh-id ", "gh-id", true],
+    ["GitHubClientId", "gh-id", "gh-id ", false],
+    ["EmailDomainWhitelist", "a.test", "@a.test", false],
+    ["Notice", "a ", "a", false],
+  ] as const)("of %s: %j beside the stored %j changes nothing: %s", (key, draft, stored, same) => {
+    expect(isSameValue(spec(key), draft, stored)).toBe(same);
+    expect(changesOf([spec(key)], new Map([[key, stored]]), new Map([[key, draft]]))).toHaveLength(same ? 0 : 1);
+  });
+
   it("differ from the default by meaning, not by spelling", () => {
     expect(differsFromInitial(spec("ClaudeDefaultMaxTokens"), '{ "default": 8192 }')).toBe(false);
+    expect(differsFromInitial(spec("PaymentUSDRate"), "7.30")).toBe(false);
     expect(differsFromInitial(spec("RegisterEnabled"), "yes")).toBe(true);
     expect(differsFromInitial(spec("TimeZone"), "Asia/Tokyo")).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { OptionKey, OptionWrite } from "@one-hub/sdk";
 import { amountWithPoint } from "../../../lib/decimal-input.ts";
-import { isRowKind, type OptionSpec } from "./-options.ts";
+import { isNumberKind, isRowKind, type OptionSpec } from "./-options.ts";
 import { type Cells, readRows, rowProblems, writeRows } from "./-rows.ts";
 
 /** Unsaved input, by option. A draft of rows is the JSON text of their cells, so that half a row is kept, too. */
@@ -94,7 +94,7 @@ const numberProblem = ({ kind, above, max }: OptionSpec, draft: string): DraftPr
 /** Problems that the console can find; the gateway has the last word. */
 export const problemOf = (spec: OptionSpec, draft: string): DraftProblem | undefined => {
   const { kind } = spec;
-  if (kind === "whole" || kind === "decimal" || kind === "quota") return numberProblem(spec, draft);
+  if (isNumberKind(kind)) return numberProblem(spec, draft);
   if (kind === "address") {
     const address = draft.trim();
     const isFine = address === "" || /^(?:https?:\/\/\S+|\/(?!\/)\S*)$/i.test(address);
@@ -107,11 +107,25 @@ export const problemOf = (spec: OptionSpec, draft: string): DraftProblem | undef
   return isWrong === true ? "rows" : undefined;
 };
 
+/** Whether saving a draft would change nothing, however it is spelled. A draft with a problem is a change. */
+export const isSameValue = (spec: OptionSpec, draft: string, stored: string): boolean => {
+  const { kind } = spec;
+  const saved = draftOf(spec, stored);
+  if (draft === saved) return true;
+  if (problemOf(spec, draft) !== undefined) return false;
+  const after = valueOf(spec, draft);
+  if (!isNumberKind(kind) && !isRowKind(kind) && kind !== "lines")
+    // Some gateways read these as they are stored: taking a blank away changes something.
+    return after === stored;
+  const before = valueOf(spec, saved);
+  return after === before || (isNumberKind(kind) && before !== "" && Number(after) === Number(before));
+};
+
 /** Whether a stored value is another one than on a new site; false where that is not known. */
 export const differsFromInitial = (spec: OptionSpec, stored: string): boolean =>
-  spec.initial !== undefined && draftOf(spec, stored) !== draftOf(spec, spec.initial);
+  spec.initial !== undefined && !isSameValue(spec, draftOf(spec, stored), spec.initial);
 
-/** The drafts that differ from what is stored. Every draft of a secret does: an empty one removes it. */
+/** The drafts that change what is stored. Every draft of a secret does: an empty one removes it. */
 export const changesOf = (
   specs: readonly OptionSpec[],
   stored: ReadonlyMap<string, string>,
@@ -121,7 +135,7 @@ export const changesOf = (
     const draft = drafts.get(spec.key);
     if (draft === undefined) return [];
     const before = spec.kind === "secret" ? "" : (stored.get(spec.key) ?? "");
-    if (spec.kind !== "secret" && draft === draftOf(spec, before)) return [];
+    if (spec.kind !== "secret" && isSameValue(spec, draft, before)) return [];
     return [{ spec, before, after: valueOf(spec, draft), problem: problemOf(spec, draft) }];
   });
 

@@ -8,7 +8,7 @@ import { ImportDialog } from "../../../shared/ImportReview/ImportDialog.tsx";
 import { ImportReview, type ImportRow, initialChoice } from "../../../shared/ImportReview/ImportReview.tsx";
 import { ImportSource } from "../../../shared/ImportReview/ImportSource.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
-import { draftOf } from "./-edits.ts";
+import { draftOf, isSameValue } from "./-edits.ts";
 import type { OptionSpec } from "./-options.ts";
 import { readSettingsFile } from "./-settings-file.ts";
 import { useValueText } from "./-value-text.ts";
@@ -35,7 +35,7 @@ export const ImportWindow = ({ opened, onClose, specs, stored, onApply }: Import
     if (spec === undefined || refused !== undefined)
       return { ...row, verdict: "refused", reason: t(`import.refused.${refused ?? "unknown"}`) };
     const before = stored.get(key) ?? "";
-    if (draftOf(spec, before) === draftOf(spec, value)) return { ...row, verdict: "same" };
+    if (isSameValue(spec, draftOf(spec, value), before)) return { ...row, verdict: "same" };
     return {
       ...row,
       verdict: "changed",

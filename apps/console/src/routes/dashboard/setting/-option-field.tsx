@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { useViewer } from "../../../lib/viewer.ts";
-import { differsFromInitial, draftOf, problemOf, valueOf } from "./-edits.ts";
+import { differsFromInitial, draftOf, isSameValue, problemOf, valueOf } from "./-edits.ts";
 import { Editor } from "./-editor.tsx";
 import type { OptionSpec } from "./-options.ts";
 import classes from "./-setting.module.css";
@@ -28,8 +28,8 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
   const isSecret = kind === "secret";
   const saved = stored ?? (loading ? (initial ?? "") : "");
   const current = draft ?? (isSecret ? "" : draftOf(spec, saved));
-  const isEdited = draft !== undefined && (isSecret || draft !== draftOf(spec, saved));
-  const isDefault = initial === undefined || current === draftOf(spec, initial);
+  const isEdited = draft !== undefined && (isSecret || !isSameValue(spec, draft, saved));
+  const isDefault = initial === undefined || isSameValue(spec, current, initial);
   const change = useCallback(
     (next: string): void => onDraft(spec, isSecret && valueOf(spec, next) === "" ? undefined : next),
     [spec, isSecret, onDraft],

@@ -283,6 +283,8 @@ export const optionSpecs: readonly OptionSpec[] = optionGroups.flatMap(({ option
 
 export const specOf = (key: string): OptionSpec | undefined => optionSpecs.find((spec) => spec.key === key);
 
+export const isNumberKind = (kind: OptionKind): boolean => kind === "whole" || kind === "decimal" || kind === "quota";
+
 export const isRowKind = (kind: OptionKind): kind is RowKind => rowKinds.some((known) => known === kind);
 
 /** Whether a gateway has an option; `stored` is undefined until the options are here. */

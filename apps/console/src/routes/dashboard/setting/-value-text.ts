@@ -1,8 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
-import type { OptionSpec } from "./-options.ts";
-import { isRowKind } from "./-options.ts";
+import { isNumberKind, isRowKind, type OptionSpec } from "./-options.ts";
 import { readRows } from "./-rows.ts";
 
 const MAX_TEXT_LENGTH = 600;
@@ -16,7 +15,7 @@ export const useValueText = (): ((spec: OptionSpec, stored: string) => string) =
       if (kind === "flag") return stored === "true" ? t("on") : t("off");
       if (kind === "secret") return stored === "" ? t("secret.none") : t("secret.new");
       if (stored.trim() === "") return t("empty");
-      if (kind === "whole" || kind === "decimal" || kind === "quota") {
+      if (isNumberKind(kind)) {
         const number = count(Number(stored), 6);
         if (kind === "quota") return `${number} (${balance(Number(stored))})`;
         switch (unit) {
