@@ -221,7 +221,24 @@ describe("a file of settings", () => {
       "notAbove",
       "unreadable",
     ]);
-    expect(readSettingsFile("[]", optionSpecs)).toBeUndefined();
-    expect(readSettingsFile("{", optionSpecs)).toBeUndefined();
+  });
+
+  it("has no switch with another text than true or false, which would go off", () => {
+    const text = JSON.stringify({
+      RegisterEnabled: "TRUE",
+      EnableSafe: "yes",
+      MjEnabled: "true",
+      UptimeEnabled: "false",
+    });
+    expect(readSettingsFile(text, optionSpecs)?.map(({ refused }) => refused)).toEqual([
+      "notFlag",
+      "notFlag",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each(["[]", "{", "{}", '{"options":{}}'])("is not %s", (text) => {
+    expect(readSettingsFile(text, optionSpecs)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ interface FileEntry {
   readonly spec: OptionSpec | undefined;
   readonly value: string;
   /** Why it cannot be taken over; undefined where it can. */
-  readonly refused: DraftProblem | "unknown" | "secret" | "notText" | "unreadable" | undefined;
+  readonly refused: DraftProblem | "unknown" | "secret" | "notText" | "notFlag" | "unreadable" | undefined;
 }
 
 /** The options of a site as JSON text, without secrets. */
@@ -36,12 +36,14 @@ const refusalOf = (spec: OptionSpec | undefined, shown: boolean, value: unknown)
   if (spec === undefined || !shown) return "unknown";
   if (spec.kind === "secret") return "secret";
   if (typeof value !== "string") return "notText";
+  // A draft takes every other text for off, which a file with "TRUE" does not mean.
+  if (spec.kind === "flag" && value !== "true" && value !== "false") return "notFlag";
   const draft = draftOf(spec, value);
   if (isRowKind(spec.kind) && rowsOf(draft) === undefined) return "unreadable";
   return problemOf(spec, draft);
 };
 
-/** The values of a file of settings, or of any JSON object of option names and texts; undefined where it is neither. */
+/** The values of a file of settings, or of any JSON object of option names and texts; undefined where it is neither, or has none. */
 export const readSettingsFile = (text: string, specs: readonly OptionSpec[]): FileEntry[] | undefined => {
   let parsed: unknown;
   try {
@@ -51,7 +53,9 @@ export const readSettingsFile = (text: string, specs: readonly OptionSpec[]): Fi
   }
   if (!isRecord(parsed)) return undefined;
   const options = isRecord(parsed["options"]) ? parsed["options"] : parsed;
-  return Object.entries(options).map(([key, value]) => {
+  const entries = Object.entries(options);
+  if (entries.length === 0) return undefined;
+  return entries.map(([key, value]) => {
     const spec = specOf(key);
     const refused = refusalOf(spec, spec !== undefined && specs.includes(spec), value);
     const plain = typeof value === "string" ? value : "";
