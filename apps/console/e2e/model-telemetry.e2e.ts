@@ -106,7 +106,9 @@ test("administrators find, sort and compare models, and what went wrong with one
   const request = errors[0]?.["Request ID"] ?? "";
   const copy = page.getByRole("button", { name: `Copy request ID ${request}` });
   expect(await copiedBy(page.context(), () => copy.click())).toBe(request);
-  await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Model telemetry" }).click();
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
+  await expect(crumbs.locator("[aria-current]")).toHaveText(["Model details"]);
+  await crumbs.getByRole("link", { name: "Model telemetry" }).click();
   await expect(page.getByRole("heading", { name: "Model telemetry", level: 1 })).toBeVisible();
 });
 

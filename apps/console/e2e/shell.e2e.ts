@@ -52,6 +52,7 @@ test.describe("the sidebar", () => {
     await page.goto("/dashboard/log/");
     await expect(page).toHaveTitle(/^Log · /);
     await expect(page.getByRole("link", { name: "Log", exact: true })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("navigation", { name: "Navigation" }).locator("[aria-current]")).toHaveCount(1);
     await page.getByRole("link", { name: "Keys", exact: true }).click();
     await expect(page).toHaveTitle(/^Keys · /);
   });

@@ -4,7 +4,7 @@ import { type NavLinkProps, PublicLayout } from "@one-hub/ui";
 import { Navigate, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ButtonLink, Link } from "../../lib/link.tsx";
+import { ButtonLink, Link, ownPage } from "../../lib/link.tsx";
 import { NoticeBell } from "../../shared/Notices/NoticeBell.tsx";
 import { PageTools } from "../../shared/PageTools/PageTools.tsx";
 import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
@@ -13,7 +13,9 @@ import { type PublicPath, useOwnNavigation, usePublicNavigation } from "./-publi
 import { signInPath } from "../../lib/guest-only.ts";
 import classes from "./-public-layout.module.css";
 
-const renderLink = ({ to, ...props }: NavLinkProps<PublicPath>): ReactNode => <Link to={to} {...props} />;
+const renderLink = ({ to, ...props }: NavLinkProps<PublicPath>): ReactNode => (
+  <Link to={to} activeOptions={ownPage} {...props} />
+);
 
 /** Sign in, or on to the dashboard; holds its place while the session is checked. */
 const EntryButton = (): ReactNode => {

@@ -9,7 +9,7 @@ import { loadTexts } from "../../i18n/i18n.ts";
 import { fetchAhead } from "../../lib/chunk-errors.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { signInPath } from "../../lib/guest-only.ts";
-import { Link } from "../../lib/link.tsx";
+import { Link, ownPage } from "../../lib/link.tsx";
 import { SelfContext, visitorOf } from "../../lib/session.ts";
 import { changeSettings, useSettings } from "../../lib/settings.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
@@ -82,7 +82,7 @@ const PageFrame = ({
       {trail.length < 2 ? null : (
         <Breadcrumbs
           steps={trail.map(({ text, to }) => ({ id: text, label: t(text), to }))}
-          renderLink={({ to, ...props }) => <Link to={to} {...props} />}
+          renderLink={({ to, ...props }) => <Link to={to} activeOptions={ownPage} {...props} />}
         />
       )}
       {children}
@@ -102,7 +102,9 @@ const fetchNext = ({ loadRouteChunk, routesById }: AnyRouter): void => {
   SettingsDrawer.preload();
 };
 
-const renderNavLink = ({ to, ...props }: NavLinkProps<string>): ReactNode => <Link to={to} {...props} />;
+const renderNavLink = ({ to, ...props }: NavLinkProps<string>): ReactNode => (
+  <Link to={to} activeOptions={ownPage} {...props} />
+);
 
 /** Not drawn again with its frame, which follows every answer about the session and the site. */
 const MainMenu = memo(({ layout }: { readonly layout: NavLayout }): ReactNode => {

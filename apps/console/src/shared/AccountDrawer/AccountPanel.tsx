@@ -7,7 +7,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
-import { ButtonLink, Link } from "../../lib/link.tsx";
+import { ButtonLink, Link, ownPage } from "../../lib/link.tsx";
 import { useNumbers } from "../../lib/numbers.ts";
 import { allowedPicture } from "../../lib/picture.ts";
 import { visitorOf } from "../../lib/session.ts";
@@ -83,14 +83,14 @@ export const AccountPanel = ({ user, opened, onClose }: AccountPanelProps): Reac
             },
             { id: "home", label: t("home"), icon: <IconHome />, to: "/", active: !inDashboard },
           ]}
-          renderLink={({ to, ...props }) => <Link to={to} {...props} />}
+          renderLink={({ to, ...props }) => <Link to={to} activeOptions={ownPage} {...props} />}
         />
       )}
       {mayVisit("/dashboard/profile", visitor, config.routeRoles) ? (
         <AccountLinks
           label={t("pages")}
           links={[{ id: "profile", label: t("profile"), icon: <IconUser />, to: "/dashboard/profile" }]}
-          renderLink={({ to, ...props }) => <Link to={to} {...props} />}
+          renderLink={({ to, ...props }) => <Link to={to} activeOptions={ownPage} {...props} />}
         />
       ) : null}
     </AccountDrawer>

@@ -174,7 +174,7 @@ export const OperationView = memo(({ document, operation, base, named }: Operati
     <article ref={place} id={id} className={classes["operation"]} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <Group component="header" justify="space-between" gap="4px 12px">
         <Title order={3} id={`${id}-title`} fz={15} lh="22px" lang="en" dir="ltr">
-          <Link to="/doc" hash={id} className={classes["anchor"]}>
+          <Link to="/doc" hash={id} className={classes["anchor"]} activeOptions={{ includeHash: true }}>
             {summary}
           </Link>
         </Title>
