@@ -44,6 +44,8 @@ test(
     const symbol = uniqueName("g");
     await asVisitor("admin");
     await page.goto("/dashboard/operation");
+    const entry = page.getByRole("navigation", { name: "Navigation" }).getByRole("link", { name: "User groups" });
+    await expect(entry).toHaveAttribute("aria-current", "page");
     await page.getByRole("button", { name: "New group" }).click();
     const form = drawer(page);
     await form.getByLabel("Price ratio").fill("0.005");

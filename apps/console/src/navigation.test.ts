@@ -64,6 +64,12 @@ describe("the navigation table", () => {
     for (const path of known) expect(trailOf(path).at(-1)?.text).toBeTypeOf("string");
   });
 
+  it("shows the first page of a menu group at the group's own address", () => {
+    expect(trailOf("/dashboard/operation")).toEqual(trailOf("/dashboard/operation/group"));
+    expect(trailOf("/dashboard/operation")).toHaveLength(2);
+    expect(trailOf("/dashboard/user")).toHaveLength(1);
+  });
+
   it("calls no two things by the same text, and leaves no text of the catalogue unused", () => {
     const texts = items
       .flatMap(({ text, info, caption }) => [text, info, caption])
@@ -214,6 +220,8 @@ describe("isActive", () => {
     ["/dashboard", "/dashboard/key", false],
     ["/dashboard/key", "/dashboard/keys", false],
     ["/doc", "/doc/", true],
+    ["/dashboard/operation/group", "/dashboard/operation", true],
+    ["/dashboard/operation/pricing", "/dashboard/operation", false],
   ])("%s at %s: %s", (to, path, expected) => {
     expect(isActive(to, path)).toBe(expected);
   });

@@ -233,14 +233,20 @@ export const visibleSections = (
 
 const trailIn = (items: readonly NavigationItem[], path: string): readonly NavigationItem[] | undefined => {
   for (const item of items) {
-    if (item.to === path) return [item];
+    if (item.to === path) {
+      const first = item.children?.[0];
+      return first === undefined || first.hidden === true ? [item] : [item, first];
+    }
     const below = trailIn(item.children ?? [], path);
     if (below !== undefined) return [item, ...below];
   }
   return undefined;
 };
 
-/** The entries that lead to a page, its own last: titles and breadcrumbs. Slashes at the end of the path do not count. */
+/**
+ * The entries that lead to a page, its own last: titles and breadcrumbs. The address of a mere parent shows the first page under it. Slashes at
+ * the end of the path do not count.
+ */
 export const trailOf = (
   path: string,
   sections: readonly NavigationSection[] = navigation,
@@ -261,7 +267,7 @@ export const lacksExtension = (
   sections: readonly NavigationSection[] = navigation,
 ): boolean => trailOf(path, sections).some(({ extension }) => extension !== undefined && !supports(status, extension));
 
-/** Whether an entry's page is the open one, or the open one is a record's own page under it. Slashes at the end do not count. */
+/** Whether an entry's page is the open one, at either of its addresses, or holds the open record's page. Slashes at the end do not count. */
 export const isActive = (to: string, path: string): boolean => {
   const [page, open] = [withoutTrailingSlash(to), withoutTrailingSlash(path)];
   return page === open || trailOf(open).some((item) => item.to === page);

@@ -89,7 +89,7 @@ export const views: Readonly<Record<Exclude<FileRouteTypes["to"], `${string}/$`>
   "/dashboard/user": { heading: "Users" },
   "/dashboard/user/profile": { heading: "Person" },
   "/dashboard/channel": { heading: "Channels" },
-  "/dashboard/operation": { heading: "User groups", title: /^Operation · / },
+  "/dashboard/operation": { heading: "User groups" },
   "/dashboard/operation/group": { heading: "User groups" },
   "/dashboard/operation/pricing": { heading: "Model prices" },
   "/dashboard/operation/telegram_manage": { heading: "Telegram bot" },

@@ -81,7 +81,7 @@ const PageFrame = ({
     <>
       {trail.length < 2 ? null : (
         <Breadcrumbs
-          steps={trail.map(({ text, to }) => ({ id: text, label: t(text), to }))}
+          steps={trail.map(({ text, to }) => ({ id: text, label: t(text), to: to === page ? undefined : to }))}
           renderLink={({ to, ...props }) => <Link to={to} activeOptions={ownPage} {...props} />}
         />
       )}
