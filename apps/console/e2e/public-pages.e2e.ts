@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { signedIn, type SignedIn } from "@one-hub/testing/client.ts";
 import { makeChannel } from "@one-hub/testing/fixtures.ts";
 import { changeGroup, writeOption } from "./support/administration.ts";
-import { expectAccessible, photograph, settle } from "./support/looks.ts";
+import { expectAccessible, expectToFit, photograph, settle } from "./support/looks.ts";
 import { startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
 import { watch } from "./support/witness.ts";
@@ -134,12 +134,15 @@ test("on a phone the navigation is a drawer of 320 pixels that a chosen page clo
 });
 
 test("groups show their discount, their rate and what they can call", async ({ page, gateway }) => {
-  const back = await changeGroup(gateway.root, "svip", { public: true, ratio: 0.5, api_rate: -1 });
+  const name = "N".repeat(50);
+  const back = await changeGroup(gateway.root, "svip", { name, public: true, ratio: 0.5, api_rate: -1 });
   try {
     await page.goto("/group");
     const card = page.getByRole("main").locator("section").filter({ hasText: "svip" });
     await expect(card).toContainText("50 % OFF");
     await expect(card).toContainText("unlimited");
+    await page.setViewportSize({ width: 360, height: 760 });
+    await expectToFit(page, "/group 360");
     await page.goto("/group?lang=zh-CN");
     await expect(card).toContainText("5 折");
   } finally {

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Text } from "@mantine/core";
+import { Group, Paper, Text } from "@mantine/core";
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
@@ -47,7 +47,7 @@ export const Card = ({
     >
       {title === undefined && end === undefined ? null : (
         <header className={classes["head"]}>
-          <Box miw={0}>
+          <div className={classes["title"]}>
             {title === undefined ? null : (
               <Text id={id} component="h2" fw={650}>
                 {title}
@@ -58,7 +58,7 @@ export const Card = ({
                 {description}
               </Text>
             )}
-          </Box>
+          </div>
           {end === undefined ? null : (
             <Group wrap="nowrap" ms="auto">
               {end}
