@@ -60,6 +60,8 @@ test(
     await form.getByRole("switch", { name: "No rate limit" }).click();
     await form.getByRole("button", { name: "Create group" }).click();
     await expect(row(page, symbol)).toContainText("Free");
+    for (const text of [symbol, `Team ${symbol}`])
+      await expect(row(page, symbol).getByTitle(text, { exact: true })).toHaveCSS("text-overflow", "ellipsis");
     expect(await stored(gateway.root, symbol)).toMatchObject({ name: `Team ${symbol}`, ratio: 0, api_rate: -1 });
 
     await page.getByRole("searchbox").fill(symbol);

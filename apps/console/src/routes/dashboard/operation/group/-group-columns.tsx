@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { CsvColumn } from "../../../../lib/csv.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
-import { NONE } from "../../../../shared/ListPage/cells.tsx";
+import { Cut } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { PeopleLink, Ratio, useGroupTexts, YesNo } from "./-group-cells.tsx";
 import { isEnabled } from "./-group.list.ts";
@@ -28,13 +28,8 @@ export const useGroupColumns = ({
     () =>
       withHeads(
         [
-          {
-            id: "name",
-            sort: "name",
-            hideable: false,
-            cell: ({ name }) => <bdi translate="no">{name === "" ? NONE : name}</bdi>,
-          },
-          { id: "symbol", sort: "symbol", mono: true, cell: ({ symbol }) => <bdi translate="no">{symbol}</bdi> },
+          { id: "name", sort: "name", hideable: false, cell: ({ name }) => <Cut text={name} dir="auto" /> },
+          { id: "symbol", sort: "symbol", mono: true, cell: ({ symbol }) => <Cut text={symbol} dir="auto" /> },
           { id: "id", sort: "id", mono: true, muted: true, align: "end", cell: ({ id }) => id },
           { id: "ratio", sort: "ratio", cell: (group) => <Ratio group={group} /> },
           { id: "rate", sort: "api_rate", nowrap: true, cell: ({ api_rate: rate }) => texts.rate(rate) },
