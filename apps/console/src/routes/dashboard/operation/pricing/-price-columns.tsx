@@ -14,14 +14,12 @@ import { vendorName } from "../../../../shared/VendorIcon/vendor-name.ts";
 import { useEdited } from "./-price-edits.ts";
 import type { PriceLine } from "./-price-lines.ts";
 import type { PriceTexts } from "./-price-text.ts";
+import { ratioDigits } from "./-price-units.ts";
 import type { priceColumns, PriceSize } from "./-pricing.search.ts";
 import classes from "./-pricing.module.css";
 import { type PriceWords, RatioCell } from "./-ratio-cell.tsx";
 
 type Column = DataTableColumn<PriceLine, (typeof priceColumns)[number]>;
-
-/** Decimals of a ratio in the list. */
-const RATIO_DIGITS = 6;
 
 const Lock = ({ price, label }: { readonly price: Price; readonly label: string }): ReactNode => {
   const { edits, shown } = useEdited(price);
@@ -49,11 +47,11 @@ const extrasCell = (extraText: (name: string) => string, count: Numbers["count"]
   ) : (
     <span
       className={classes["extras"]}
-      title={entries.map(([name, ratio]) => `${extraText(name)} × ${count(ratio, RATIO_DIGITS)}`).join("\n")}
+      title={entries.map(([name, ratio]) => `${extraText(name)} × ${count(ratio, ratioDigits(ratio))}`).join("\n")}
     >
       {entries
         .slice(0, 2)
-        .map(([name, ratio]) => `${extraText(name)} × ${count(ratio, 4)}`)
+        .map(([name, ratio]) => `${extraText(name)} × ${count(ratio, ratioDigits(ratio, 4))}`)
         .join(", ")}
       {entries.length > 2 ? ` +${entries.length - 2}` : ""}
     </span>
@@ -82,7 +80,9 @@ export const usePriceColumns = (
           unit="ratio"
           t={t}
           name={name(side, line.price)}
-          text={(price) => (side === "output" && price.type === "times" ? undefined : count(price[side], RATIO_DIGITS))}
+          text={(price) =>
+            side === "output" && price.type === "times" ? undefined : count(price[side], ratioDigits(price[side]))
+          }
         />
       );
     const other = unit === "1M" ? "1K" : "1M";
@@ -169,8 +169,8 @@ export const usePriceCard = (texts: PriceTexts, unit: PriceSize): ((line: PriceL
               vendor === "" ? undefined : vendorName(vendor),
               price.type === "times" ? undefined : t("outputOf", { price: texts.side(price, "output", unit) }),
               t("ratios", {
-                input: count(price.input, RATIO_DIGITS),
-                output: count(price.output, RATIO_DIGITS),
+                input: count(price.input, ratioDigits(price.input)),
+                output: count(price.output, ratioDigits(price.output)),
               }),
               price.locked ? t("lock.locked") : undefined,
             ]

@@ -39,6 +39,10 @@ const INPUT_DIGITS = 12;
 /** A ratio as it is typed in a unit. */
 export const priceText = (ratio: number, unit: PriceUnit): string => formatDecimal(priceIn(ratio, unit), INPUT_DIGITS);
 
+/** Decimals of a ratio that is shown: `digits`, or more where a small one needs them for two significant digits. */
+export const ratioDigits = (ratio: number, digits = 6): number =>
+  ratio > 0 ? Math.max(digits, Math.min(20, 1 - Math.floor(Math.log10(ratio)))) : digits;
+
 /** The greatest that `isPriceRatio` lets through. */
 const MAX_RATIO = 1_000_000;
 
