@@ -107,6 +107,16 @@ describe("the catalogues", () => {
     const loose = [...texts].filter(([, text]) => / [:;?!»%](?!\w)|« |\d \d{3}\b/.test(text.replaceAll(listed, "")));
     expect(loose).toEqual([]);
   });
+
+  // The palette's words are searched, never shown.
+  it.each([...(catalogues.get("ar") ?? [])].filter(([namespace]) => namespace !== "palette"))(
+    "ar isolates code with signs at its edges in %s",
+    (_, texts) => {
+      const isolated = /\u2066[^\u2069]*\u2069|\u200E\S+/g;
+      const edges = /(?<![\w}/])[_/%][a-z]|[a-z\d][-_/*…](?![\w*])|-\*|:\/\/(?!\w)/i;
+      expect([...texts].filter(([, text]) => edges.test(text.replaceAll(isolated, "")))).toEqual([]);
+    },
+  );
 });
 
 const letters = /\p{L}{2,}/u;
