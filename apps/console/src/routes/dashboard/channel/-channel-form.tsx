@@ -38,7 +38,9 @@ export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormPro
   const mode = target.mode === "copy" ? "create" : target.mode;
   const [initial] = useState((): ChannelFormValues => {
     if (channel === undefined) return emptyChannelForm();
-    return target.mode === "copy" ? copyForm(channel, t("copyName", { name: channel.name })) : channelFormOf(channel);
+    if (target.mode !== "copy") return channelFormOf(channel);
+    // The marks that isolate a name in a sentence from right to left are no part of a name.
+    return copyForm(channel, t("copyName", { name: channel.name }).replaceAll(/[\u2068\u2069]/g, ""));
   });
   const stored = useStoredKey(target, channel);
   // A copy without a key of its own takes the original's.
