@@ -13,9 +13,10 @@ interface ShellProps {
   readonly navColor?: NavColor;
   readonly compact?: boolean;
   readonly width?: "content" | "full";
+  readonly rows?: number;
 }
 
-const Shell = ({ initial = "vertical", navColor, compact, width }: ShellProps): ReactNode => {
+const Shell = ({ initial = "vertical", navColor, compact, width, rows = 0 }: ShellProps): ReactNode => {
   const [opened, setOpened] = useState(false);
   const [layout, setLayout] = useState(initial);
   return (
@@ -36,6 +37,13 @@ const Shell = ({ initial = "vertical", navColor, compact, width }: ShellProps): 
       onDrawerChange={setOpened}
     >
       <h1>Keys</h1>
+      <div style={{ overflow: "auto" }}>
+        {Array.from({ length: rows }, (_, row) => (
+          <button key={row} type="button" style={{ display: "block", blockSize: 36 }}>
+            {row}
+          </button>
+        ))}
+      </div>
     </AppShell>
   );
 };
@@ -71,6 +79,27 @@ test("the horizontal navigation is a bar of 64 px under a header with the logo",
   await expect.element(screen.getByRole("banner").getByRole("link", { name: "One Hub" })).toBeVisible();
   expect(screen.getByRole("complementary").elements()).toHaveLength(0);
 });
+
+test.each(["vertical", "horizontal"] as const)(
+  "%s: focus that goes up the page stays under the header, and focus in the header scrolls nothing",
+  async (initial) => {
+    await page.viewport(1280, 600);
+    const screen = await show(<Shell initial={initial} rows={60} />);
+    const bottom = (initial === "vertical" ? 72 : 136) - 1;
+    screen.getByRole("button", { name: "59" }).element().focus();
+    for (const row of Array.from({ length: 30 }, (_, index) => 58 - index)) {
+      await userEvent.tab({ shift: true });
+      const button = screen.getByRole("button", { name: String(row), exact: true });
+      await expect.element(button).toHaveFocus();
+      expect(sizeOf(button.element()).top).toBeGreaterThan(bottom);
+    }
+    const before = scrollY;
+    expect(before).toBeGreaterThan(0);
+    screen.getByRole("button", { name: "Account" }).element().focus();
+    await expect.element(screen.getByRole("button", { name: "Account" })).toHaveFocus();
+    expect(scrollY).toBe(before);
+  },
+);
 
 test("an apparent navigation stands on its own ground with text that reads on it", async () => {
   const screen = await show(<Shell navColor="apparent" />);

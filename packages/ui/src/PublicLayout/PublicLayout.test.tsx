@@ -41,7 +41,12 @@ const own = {
   ],
 };
 
-const Layout = ({ own: ownEntries }: { readonly own?: Required<NavSection<string>> }): ReactNode => {
+interface LayoutProps {
+  readonly own?: Required<NavSection<string>>;
+  readonly children?: ReactNode;
+}
+
+const Layout = ({ own: ownEntries, children }: LayoutProps): ReactNode => {
   const [opened, setOpened] = useState(false);
   return (
     <PublicLayout
@@ -58,6 +63,7 @@ const Layout = ({ own: ownEntries }: { readonly own?: Required<NavSection<string
       onDrawerChange={setOpened}
     >
       <h1>Prices</h1>
+      {children}
     </PublicLayout>
   );
 };
@@ -69,6 +75,27 @@ test("the header is 72 px high, 64 on phones", async () => {
   expect(screen.getByRole("banner").element().getBoundingClientRect().height).toBe(72);
   await page.viewport(400, 760);
   expect(screen.getByRole("banner").element().getBoundingClientRect().height).toBe(64);
+});
+
+test("focus that goes up the page stays under the header, and focus in the header scrolls nothing", async () => {
+  const screen = await show(
+    <Layout>
+      <button type="button">Above</button>
+      <div style={{ flex: "none", blockSize: 2000 }} />
+      <button type="button">Below</button>
+    </Layout>,
+  );
+  const above = screen.getByRole("button", { name: "Above" }).element();
+  screen.getByRole("button", { name: "Below" }).element().focus();
+  // The header covers the button, which is within the window.
+  scrollBy(0, above.getBoundingClientRect().top - 10);
+  await userEvent.tab({ shift: true });
+  await expect.element(screen.getByRole("button", { name: "Above" })).toHaveFocus();
+  expect(above.getBoundingClientRect().top).toBeGreaterThan(71);
+  scrollTo(0, 1000);
+  screen.getByRole("button", { name: "Sign in" }).element().focus();
+  await expect.element(screen.getByRole("button", { name: "Sign in" })).toHaveFocus();
+  expect(scrollY).toBe(1000);
 });
 
 test("a link out of the site opens a new tab without a way back, the page of the moment is marked", async () => {

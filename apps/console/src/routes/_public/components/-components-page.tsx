@@ -164,8 +164,8 @@ export const ComponentsPage = (): ReactNode => {
   useEffect(() => {
     if (sections === undefined || hash === "") return;
     const named = document.getElementById(hash);
-    named?.scrollIntoView();
     named?.focus({ preventScroll: true });
+    named?.scrollIntoView();
   }, [hash, sections]);
   // The guide covers the six accents of every site.
   const accent = primaryColor === SITE_ACCENT ? config.primaryColor : primaryColor;

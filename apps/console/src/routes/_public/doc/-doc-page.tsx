@@ -147,8 +147,9 @@ const showNamed = (hash: string): (() => void) | undefined => {
     addEventListener(event, () => hold.disconnect(), { passive: true, signal: stop.signal });
   if (named.parentElement?.parentElement) hold.observe(named.parentElement.parentElement);
   window.document.querySelector(`a[href$="#${CSS.escape(hash)}"]`)?.scrollIntoView({ block: "nearest" });
-  named.scrollIntoView();
+  // The room for the header is kept while the focus is in the page.
   named.focus({ preventScroll: true });
+  named.scrollIntoView();
   return () => {
     hold.disconnect();
     stop.abort();
