@@ -47,6 +47,22 @@ test("set filters are chips; the menu offers the others and opens their panel", 
   await expect.element(screen.getByRole("button", { name: /^Model/ })).not.toBeInTheDocument();
 });
 
+test("Escape closes the menu and gives the focus back; the panel of a chosen filter takes it", async () => {
+  await page.viewport(1280, 900);
+  const screen = await show(<Filters />);
+  const button = screen.getByRole("button", { name: "Filter", exact: true });
+  button.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("menuitem", { name: "Model" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("menu")).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("menuitem", { name: "Model" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("button", { name: "Choose" })).toHaveFocus();
+});
+
 test("a filter that is left without a value goes again", async () => {
   await page.viewport(1280, 900);
   const screen = await show(<Filters />);

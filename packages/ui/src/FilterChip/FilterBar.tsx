@@ -71,7 +71,7 @@ export const FilterBar = ({ children, inSheet }: FilterBarProps): ReactNode => {
       {chips("bar")}
       {/* A prerendered page does not know its width yet. */}
       {hydrated ? null : opener}
-      <MenuButton position="bottom-start" returnFocus={false} menu={() => chips("menu")}>
+      <MenuButton position="bottom-start" menu={() => chips("menu")}>
         <Button {...button} ref={addButton} visibleFrom="md" leftSection={<IconPlus size={16} aria-hidden="true" />}>
           {texts.addFilter}
         </Button>

@@ -9,12 +9,10 @@ interface MenuButtonProps extends Pick<PopupMenuProps, "position"> {
   readonly menu: () => ReactNode;
   /** The button. */
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
-  /** Whether the button has the focus again when the menu closes. */
-  readonly returnFocus?: boolean;
 }
 
 /** A button that opens a menu. There are many in a list: while it is closed, it is a button and nothing else. */
-export const MenuButton = ({ menu, children, returnFocus = true, ...place }: MenuButtonProps): ReactNode => {
+export const MenuButton = ({ menu, children, ...place }: MenuButtonProps): ReactNode => {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement>();
   return (
@@ -33,7 +31,7 @@ export const MenuButton = ({ menu, children, returnFocus = true, ...place }: Men
           id={id}
           target={target}
           onClose={() => {
-            if (returnFocus) target.focus();
+            target.focus();
             setTarget(undefined);
           }}
         >
