@@ -172,6 +172,12 @@ test("headings begin at the level that the page has left", async () => {
   await expect.element(screen.getByRole("heading", { name: "c", level: 6 })).toBeVisible();
 });
 
+test("a text that begins with a lower heading skips no level", async () => {
+  const screen = await show(<Markdown text={"## a\n\n#### b"} />);
+  await expect.element(screen.getByRole("heading", { name: "a", level: 2 })).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "b", level: 4 })).toBeVisible();
+});
+
 test("code stays left to right from right to left, and is copied as it stands", async () => {
   const screen = await show(<Markdown text={"```sh\ncurl  -H 'a: b' <x>\n```"} />, { direction: "rtl" });
   const code = screen.getByRole("region", { name: "sh" });

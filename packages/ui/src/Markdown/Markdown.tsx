@@ -12,7 +12,7 @@ export type HeadingLevel = 2 | 3 | 4;
 
 export interface MarkdownProps extends ElementProps<HTMLDivElement> {
   readonly text: string;
-  /** Level of its top headings, so that they fit below the page's own; 2 by default. */
+  /** Level of its shallowest headings, so that they fit below the page's own; 2 by default. */
   readonly topHeading?: HeadingLevel | undefined;
   /** `linked` loads pictures only on a press: for text that the site did not write, such as a model's. Default `shown`. */
   readonly pictures?: "shown" | "linked" | undefined;

@@ -84,6 +84,19 @@ const rawAsText =
     walk(tree);
   };
 
+/** Moves the headings to the levels that the page has left: a text that begins with `##` skips none. */
+const headingsFrom = (top: HeadingLevel) => (tree: TreeNode) => {
+  const found: TreeNode[] = [];
+  const walk = (node: TreeNode): void => {
+    if (/^h[1-6]$/.test(node.tagName ?? "")) found.push(node);
+    node.children?.forEach(walk);
+  };
+  walk(tree);
+  const levelOf = ({ tagName }: TreeNode): number => Number(tagName?.slice(1));
+  const shift = top - Math.min(...found.map(levelOf));
+  for (const heading of found) heading.tagName = `h${Math.min(6, levelOf(heading) + shift)}`;
+};
+
 const schema = {
   ...defaultSchema,
   // Ids come from footnotes only, and bear this document's own prefix already.
@@ -187,24 +200,13 @@ const Code = ({ node }: { readonly node?: TreeNode | undefined }): ReactNode => 
   return <CodeBlock label={label} samples={[{ id: "code", label, code }]} />;
 };
 
-const headings = (top: HeadingLevel): Components => {
-  const at = (depth: number): "h2" | "h3" | "h4" | "h5" | "h6" => {
-    const level = Math.min(6, top + depth);
-    return level <= 2 ? "h2" : level === 3 ? "h3" : level === 4 ? "h4" : level === 5 ? "h5" : "h6";
-  };
-  return { h1: at(0), h2: at(1), h3: at(2), h4: at(3), h5: at(4), h6: at(5) };
-};
-
 const components: Components = { a: Link, img: Picture, input: Task, table: Table, th: Head, td: Cell, pre: Code };
 
 /** The renderer itself; its own chunk. */
 export const MarkdownBody = ({ text, topHeading, pictures, html }: MarkdownBodyProps): ReactNode => {
   const { markdown: texts } = useUiTexts();
   const prefix = useId();
-  const all = useMemo(
-    () => ({ ...components, ...headings(topHeading), ...(pictures === "linked" ? { img: LinkedPicture } : {}) }),
-    [topHeading, pictures],
-  );
+  const all = useMemo(() => ({ ...components, ...(pictures === "linked" ? { img: LinkedPicture } : {}) }), [pictures]);
   const remarkRehypeOptions = useMemo(
     () => ({ clobberPrefix: `${prefix}-`, footnoteLabel: texts.footnotes, footnoteBackLabel: texts.backToText }),
     [prefix, texts],
@@ -212,7 +214,7 @@ export const MarkdownBody = ({ text, topHeading, pictures, html }: MarkdownBodyP
   return (
     <ReactMarkdown
       remarkPlugins={remarkPlugins}
-      rehypePlugins={rehypePlugins[html]}
+      rehypePlugins={[...rehypePlugins[html], [headingsFrom, topHeading]]}
       remarkRehypeOptions={remarkRehypeOptions}
       urlTransform={urlTransform}
       components={all}
