@@ -15,13 +15,13 @@ export interface CopyButtonProps extends ElementProps<HTMLButtonElement> {
   /** Show only the icon. */
   readonly iconOnly?: boolean | undefined;
   readonly size?: "xs" | "sm" | undefined;
-  /** Told whether it worked; a failure is shown in place, tell the person how to copy by hand here. `text` is absent when it could not be had. */
+  /** Tells the person whether it worked, and how to copy by hand; the button announces it without. `text` is absent when it could not be had. */
   readonly onCopy?: ((copied: boolean, text: string | undefined) => void) | undefined;
 }
 
 const SHOWN = 2000;
 
-/** Copies, and shows a confirmation for two seconds (also to screen readers). */
+/** Copies, and shows a confirmation for two seconds; announces the outcome unless `onCopy` does. */
 export const CopyButton = ({
   value,
   label,
@@ -55,9 +55,11 @@ export const CopyButton = ({
           {result === "copied" ? texts.copied : name}
         </Button>
       )}
-      <span className={VisuallyHidden.classes["root"]} role="status">
-        {said}
-      </span>
+      {onCopy === undefined ? (
+        <span className={VisuallyHidden.classes["root"]} role="status">
+          {said}
+        </span>
+      ) : null}
     </>
   );
 };
