@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
 import { WindowGrid } from "./WindowGrid.tsx";
@@ -47,6 +47,25 @@ test("only the rows in view exist, and the table says how many there are", async
   window.scrollTo(0, 50_000);
   await expect.element(table.getByText("model-0", { exact: true })).not.toBeInTheDocument();
   expect(table.getByRole("row").elements().length).toBeLessThan(50);
+});
+
+test("focus that goes up the rows stays under the head", async () => {
+  const screen = await show(<Sorted onOpen={() => undefined} />);
+  window.scrollTo(0, 4410);
+  await expect.element(screen.getByText("model-110", { exact: true })).toBeVisible();
+  const head = screen.getByRole("columnheader", { name: "Model" });
+  screen
+    .getByRole("button", { name: /model-104$/ })
+    .element()
+    .focus();
+  for (const row of [103, 102, 101, 100, 99, 98]) {
+    await userEvent.tab({ shift: true });
+    const button = screen.getByRole("button", { name: new RegExp(`model-${row}$`) });
+    await expect.element(button).toHaveFocus();
+    expect(button.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      head.element().getBoundingClientRect().bottom,
+    );
+  }
 });
 
 test("a column's head sorts and says how", async () => {
