@@ -1766,7 +1766,7 @@ export interface paths {
         };
         /**
          * List everybody's keys
-         * @description Keys of all users with `owner_name`. Open one-hub sends page and size as 0, and full secrets; the embedded gateway sends empty ones. Administrators.
+         * @description Keys of all users with `owner_name` and, with the extension `token_lookup`, `owner_role`. Open one-hub sends page and size as 0, and full secrets; the embedded gateway sends empty ones. Administrators.
          */
         get: operations["searchTokensAdmin"];
         put?: never;
@@ -1788,7 +1788,7 @@ export interface paths {
         put?: never;
         /**
          * Find the key of a secret
-         * @description The key that a secret belongs to, of any user, with `owner_name` and without the secret. The secret travels in the body, so that no address and no access log holds it. Administrators.
+         * @description The key that a secret belongs to, of any user, with `owner_name` and `owner_role`, and without the secret. The secret travels in the body, so that no address and no access log holds it. Administrators.
          */
         post: operations["findTokenAdmin"];
         delete?: never;
@@ -6223,6 +6223,8 @@ export interface components {
             };
             /** @description Owner's name to show; only in the admin search. */
             owner_name?: string;
+            /** @description Owner's role; only in the admin search, absent where the owner is deleted. Decides who may change the key. */
+            owner_role?: components["schemas"]["Role"];
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
         };

@@ -116,8 +116,8 @@ export const deleteToken = (gateway: Gateway, id: number, options?: CallOptions)
   unwrapVoid(gateway.http.DELETE("/api/token/{id}", { params: { path: { id } }, ...options }));
 
 /**
- * All users' keys with `owner_name`; administrators. Open one-hub answers `page` and `size` as 0, and full secrets; the embedded gateway
- * empty ones.
+ * All users' keys with `owner_name` and, with the extension `token_lookup`, `owner_role`; administrators. Open one-hub answers `page` and
+ * `size` as 0, and full secrets; the embedded gateway empty ones.
  */
 export const searchTokensAdmin = (
   gateway: Gateway,
@@ -127,8 +127,8 @@ export const searchTokensAdmin = (
   unwrapPage(gateway.http.GET("/api/token/admin/search", { params: { query: present(query) }, ...options }));
 
 /**
- * The key that a secret belongs to, of any user, with `owner_name` and without the secret; administrators. The secret is sent in the body, with or
- * without `sk-`. Extension `token_lookup`.
+ * The key that a secret belongs to, of any user, with `owner_name` and `owner_role`, without the secret; administrators. The secret is sent
+ * in the body, with or without `sk-`. Extension `token_lookup`.
  */
 export const findTokenAdmin = (gateway: Gateway, key: string, options?: CallOptions): Promise<Token> =>
   unwrapRecord(gateway.http.POST("/api/token/admin/find", { body: { key }, ...options }));

@@ -3,6 +3,12 @@ import type { Level, OperationId } from "./contract/contract.ts";
 /** Role values on the wire. */
 export const roles = { guest: 0, common: 1, reliable: 3, admin: 10, root: 100 } as const;
 
+const knownRoles = Object.values(roles);
+
+/** A stored role as the contract knows it. */
+export const toRole = (stored: number): (typeof knownRoles)[number] =>
+  knownRoles.find((role) => role === stored) ?? roles.guest;
+
 export const roleOfLevel: Readonly<Record<Exclude<Level, "public">, number>> = {
   user: roles.common,
   admin: roles.admin,

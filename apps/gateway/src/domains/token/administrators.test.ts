@@ -31,11 +31,14 @@ describe("API keys", () => {
       const found = await search(admin.client, { keyword: "SEARCH", order: "name" });
       expect(found).toMatchObject({ page: 1, size: 10, total_count: 3 });
       expect(found.data).toEqual([
-        { ...made, key: "", owner_name: "Shown" },
-        { ...own, key: "", owner_name: admin.username },
-        { ...other, key: "", owner_name: nameless.username },
+        { ...made, key: "", owner_name: "Shown", owner_role: 1 },
+        { ...own, key: "", owner_name: admin.username, owner_role: 10 },
+        { ...other, key: "", owner_name: nameless.username, owner_role: 1 },
       ]);
       expect((await search(admin.client, { user_id: owner.id })).data).toHaveLength(1);
+      await stage.app.services.db.updateTable("users").set({ deleted_at: 1 }).where("id", "=", nameless.id).execute();
+      const [orphan] = (await search(admin.client, { token_id: other.id })).data;
+      expect(orphan).toEqual({ ...other, key: "", owner_name: nameless.username });
       expect((await search(admin.client, { token_id: other.id })).data[0].id).toBe(other.id);
       expect((await search(admin.client, { user_id: 0, token_id: 0, keyword: "search-" })).total_count).toBe(3);
       expect(await search(admin.client, { user_id: 999_999 })).toMatchObject({ data: [], total_count: 0 });
@@ -56,7 +59,12 @@ describe("API keys", () => {
       const made = await create(owner.client, { name: "lost-and-found" });
       const find = (client: Client, key: string) => client.post("/api/token/admin/find", { key });
       for (const key of [made.key, `sk-${made.key}`, ` sk-${made.key}\n`])
-        expect((await find(admin.client, key)).json.data).toEqual({ ...made, key: "", owner_name: owner.username });
+        expect((await find(admin.client, key)).json.data).toEqual({
+          ...made,
+          key: "",
+          owner_name: owner.username,
+          owner_role: 1,
+        });
       refused(await find(admin.client, made.key.slice(1)));
       refused(await find(owner.client, made.key));
       await owner.client.delete(`/api/token/${made.id}`);

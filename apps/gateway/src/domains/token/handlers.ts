@@ -1,7 +1,7 @@
 import { type Ctx, type Handlers, signedIn, type UserRow } from "../../context.ts";
 import type { Input } from "../../platform/contract/contract.ts";
 import { refuse } from "../../platform/http.ts";
-import { manageableRolesBelow, roles } from "../../platform/levels.ts";
+import { manageableRolesBelow, roles, toRole } from "../../platform/levels.ts";
 import { deleteBodiesOfToken } from "../log/bodies/store.ts";
 import { readOrder, readPage } from "../../platform/page.ts";
 import { requireRevision } from "../../platform/revision.ts";
@@ -18,6 +18,7 @@ import {
   findTokenByHash,
   insertToken,
   listTokens,
+  type Owner,
   rewriteToken,
   type TokenRow,
   tokenStatus,
@@ -55,6 +56,13 @@ const checkOutranked = (caller: UserRow, ownerId: number, owner: { readonly role
       code: "user_outranks_you",
     });
 };
+
+/** A key as administrators see it, with its owner. */
+const toOwnedToken = (row: TokenRow, owner: Owner | undefined) => ({
+  ...toToken(row, { keyOf: () => "", seesBillingTag: true }),
+  owner_name: owner?.name ?? "",
+  ...(owner?.role === undefined ? {} : { owner_role: toRole(owner.role) }),
+});
 
 type UpdateBody = Input<"updateToken">["body"];
 
@@ -225,9 +233,8 @@ export const tokenHandlers = {
       ctx.db,
       rows.map((row) => row.user_id),
     );
-    const viewer: TokenViewer = { keyOf: () => "", seesBillingTag: true };
     return {
-      data: rows.map((row) => ({ ...toToken(row, viewer), owner_name: owners.get(row.user_id)?.name ?? "" })),
+      data: rows.map((row) => toOwnedToken(row, owners.get(row.user_id))),
       page,
       size,
       total_count: total,
@@ -238,8 +245,7 @@ export const tokenHandlers = {
     const row = await findTokenByHash(ctx.db, ctx.vault.fingerprint(body.key.trim().replace(/^sk-/, "")));
     if (row === undefined) throw notFound();
     const owners = await findOwners(ctx.db, [row.user_id]);
-    const viewer: TokenViewer = { keyOf: () => "", seesBillingTag: true };
-    return { ...toToken(row, viewer), owner_name: owners.get(row.user_id)?.name ?? "" };
+    return toOwnedToken(row, owners.get(row.user_id));
   },
 
   updateTokenAdmin: async ({ query, body }, ctx) => {

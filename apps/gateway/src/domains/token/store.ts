@@ -197,21 +197,28 @@ export const ensureNamedToken = (
     return found ?? insertTokenRow(trx, vault, create());
   });
 
-/** Owners by id: the name to show and the group. */
-export const findOwners = async (
-  db: Database,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, { readonly name: string; readonly group: string }>> => {
+export type Owner = {
+  /** Name to show. */
+  readonly name: string;
+  /** Undefined of a deleted user. */
+  readonly role: number | undefined;
+};
+
+/** Owners by id. */
+export const findOwners = async (db: Database, userIds: readonly number[]): Promise<ReadonlyMap<number, Owner>> => {
   if (userIds.length === 0) return new Map();
   const users = await db
     .selectFrom("users")
-    .select(["id", "username", "display_name", "group"])
+    .select(["id", "username", "display_name", "role", "deleted_at"])
     .where("id", "in", [...new Set(userIds)])
     .execute();
   return new Map(
     users.map((user) => [
       user.id,
-      { name: user.display_name === "" ? user.username : user.display_name, group: user.group },
+      {
+        name: user.display_name === "" ? user.username : user.display_name,
+        role: user.deleted_at === null ? user.role : undefined,
+      },
     ]),
   );
 };

@@ -1,10 +1,8 @@
 import type { Schemas } from "@one-hub/sdk";
 import type { UserRow } from "../../context.ts";
-import { roles } from "../../platform/levels.ts";
+import { roles, toRole } from "../../platform/levels.ts";
 
 type User = Schemas["User"];
-
-const knownRoles = Object.values(roles);
 
 /** Zero value of every field. */
 const emptyUser: User = {
@@ -44,7 +42,7 @@ export const toLoginUser = (user: UserRow): User => ({
   id: user.id,
   username: user.username,
   display_name: user.display_name,
-  role: knownRoles.find((role) => role === user.role) ?? roles.guest,
+  role: toRole(user.role),
   status: user.status === 1 ? 1 : 2,
   avatar_url: user.avatar_url,
 });
