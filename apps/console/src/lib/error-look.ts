@@ -18,6 +18,12 @@ const looks = {
   Record<GatewayError["kind"] | "chunk" | "other", { readonly kind: StateKind; readonly name: string }>
 >;
 
-/** Picture and words of a failure, by its kind. */
-export const lookOf = (error: unknown): (typeof looks)[keyof typeof looks] =>
-  looks[isChunkError(error) ? "chunk" : isGatewayError(error) ? error.kind : "other"];
+const lookNameOf = (error: unknown): keyof typeof looks => {
+  if (isChunkError(error)) return "chunk";
+  if (!isGatewayError(error)) return "other";
+  // The gateway refuses with status 200 here.
+  return error.code === "user_outranks_you" ? "forbidden" : error.kind;
+};
+
+/** Picture and words of a failure, by its kind; a refusal by rank is a missing permission. */
+export const lookOf = (error: unknown): (typeof looks)[keyof typeof looks] => looks[lookNameOf(error)];

@@ -238,6 +238,17 @@ describe("keyboard", () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
+  test("a row that does not open neither takes a press nor looks as if it did", async () => {
+    const onOpen = vi.fn<(key: (typeof keys)[number]) => void>();
+    const screen = await show(<DataTable {...base} onOpen={onOpen} openable={({ name }) => name !== "production"} />);
+    await userEvent.keyboard("j{Enter}");
+    await screen.getByText("production", { exact: true }).click();
+    expect(onOpen).not.toHaveBeenCalled();
+    await expect.element(screen.getByRole("row").nth(1)).not.toHaveAttribute("data-clickable");
+    await screen.getByText("ci-smoke", { exact: true }).click();
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+
   test("Space selects the row", async () => {
     const screen = await show(<Selectable />);
     await userEvent.keyboard("jjj ");
@@ -303,6 +314,22 @@ describe("selection", () => {
     await expect.element(screen.getByText("6 selected")).toBeVisible();
     await all.click();
     await expect.element(screen.getByText("tools")).toBeVisible();
+  });
+
+  test("a row that cannot be chosen has no box, and the head's box is about the others", async () => {
+    const screen = await show(<Selectable selectable={({ name }) => name !== "ci-smoke" && name !== "old-bot"} />);
+    await expect.element(screen.getByText("ci-smoke", { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole("checkbox", { name: "Select ci-smoke" })).not.toBeInTheDocument();
+    const all = screen.getByRole("checkbox", { name: "Select all rows" });
+    await all.click();
+    await expect.element(screen.getByRole("button", { name: "Delete 1 3 4 6" })).toBeVisible();
+    await expect.element(all).toBeChecked();
+    await all.click();
+    screen.getByRole("row").nth(2).element().focus();
+    await userEvent.keyboard(" ");
+    await expect.element(screen.getByText("tools")).toBeVisible();
+    const none = await show(<Selectable selectable={() => false} />);
+    await expect.element(none.getByRole("checkbox", { name: "Select all rows" }).last()).toBeDisabled();
   });
 
   test("a selection on another page is kept", async () => {

@@ -55,6 +55,8 @@ export interface DataTableProps<Row, Sort extends string = never> extends Elemen
   readonly onPageSizeChange?: ((size: PageSize) => void) | undefined;
   readonly selected?: ReadonlySet<RowId> | undefined;
   readonly onSelectedChange?: ((selected: ReadonlySet<RowId>) => void) | undefined;
+  /** Whether a row can be chosen; all can when left out. */
+  readonly selectable?: ((row: Row) => boolean) | undefined;
   /** Buttons for the chosen rows; their bar replaces the tools. */
   readonly bulkActions?: ReactNode | ((selected: ReadonlySet<RowId>) => ReactNode);
   /** Search and filter chips. */
@@ -71,6 +73,8 @@ export interface DataTableProps<Row, Sort extends string = never> extends Elemen
   readonly onOpenedRowChange?: ((id: RowId, open: boolean) => void) | undefined;
   /** A press on a row, or Enter, leads elsewhere: its own page. A cell holds the same as a link. Keep its identity. */
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Whether `onOpen` is for a row; it is for all when left out. */
+  readonly openable?: ((row: Row) => boolean) | undefined;
   /** A row on a phone; all columns in lines when left out. Keep its identity. */
   readonly card?: ((row: Row) => RowCard) | undefined;
   /** Hidden columns and density, kept by the application; the chooser is shown when `onViewChange` is there. */
@@ -104,6 +108,7 @@ export const DataTable = <Row, Sort extends string = never>({
   onPageSizeChange,
   selected,
   onSelectedChange,
+  selectable,
   bulkActions,
   tools,
   toolsEnd,
@@ -112,6 +117,7 @@ export const DataTable = <Row, Sort extends string = never>({
   openedRow,
   onOpenedRowChange,
   onOpen,
+  openable,
   card,
   view = DEFAULT_VIEW,
   onViewChange,
@@ -207,11 +213,12 @@ export const DataTable = <Row, Sort extends string = never>({
       label: labels.get(row) ?? "",
       columns: shown,
       span,
+      selectable: selectable?.(row) !== false,
       selected: selected?.has(id) === true,
       open: opened.has(id),
       onToggleSelect: onSelectedChange === undefined ? undefined : toggleSelect,
       onToggleOpen: detail === undefined ? undefined : toggleOpen,
-      onOpen,
+      onOpen: openable?.(row) === false ? undefined : onOpen,
       rowActions,
       detail,
       last: index === rows.length - 1,
@@ -276,7 +283,7 @@ export const DataTable = <Row, Sort extends string = never>({
               </caption>
               <TableHead
                 columns={shown}
-                ids={rows.map(getRowId)}
+                ids={(selectable === undefined ? rows : rows.filter(selectable)).map(getRowId)}
                 sort={sort}
                 onSortChange={onSortChange}
                 selected={selected}

@@ -11,14 +11,14 @@ export interface TableHeadProps<Row, Sort extends string> extends Pick<
   DataTableProps<Row, Sort>,
   "columns" | "sort" | "onSortChange" | "selected" | "onSelectedChange"
 > {
-  /** Of the page's rows. */
+  /** Of the page's rows that can be chosen. */
   readonly ids: readonly RowId[];
   readonly hasDetail: boolean;
   readonly hasActions: boolean;
   readonly waiting: boolean;
 }
 
-/** Column heads that sort, and the box that selects the whole page. */
+/** Column heads that sort, and the box that selects all rows of the page that can be chosen. */
 export const TableHead = <Row, Sort extends string>({
   columns,
   ids,

@@ -23,6 +23,7 @@ export interface RowProps<Row> extends Pick<
   readonly index: number;
   readonly label: string;
   readonly span: number;
+  readonly selectable: boolean;
   readonly selected: boolean;
   readonly open: boolean;
   readonly onToggleSelect: ((id: RowId) => void) | undefined;
@@ -61,8 +62,10 @@ const rowElement = <R,>({
   },
 });
 
-const Select = <R,>({ id, label, selected, onToggleSelect }: RowProps<R>): ReactNode => {
+const Select = <R,>({ id, label, selectable, selected, onToggleSelect }: RowProps<R>): ReactNode => {
   const { table: texts } = useUiTexts();
+  // Room of a box: the text of a card begins where its neighbours' does.
+  if (!selectable) return <span className={classes["noBox"]} />;
   return <SelectBox label={texts.selectRow(label)} checked={selected} onChange={() => onToggleSelect?.(id)} />;
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { config } from "../../config.ts";
+import { mayManage } from "../../lib/rank.ts";
 import { useSelf, visitorOf } from "../../lib/session.ts";
 import { mayOpen } from "../../permissions.ts";
 import { Cut } from "../ListPage/cells.tsx";
@@ -9,6 +10,8 @@ export interface PersonLinkProps {
   readonly id: number;
   /** Name to show; the id where it is empty. */
   readonly name: string;
+  /** Their role, where the row tells it: an equal or higher one has no way to their page. */
+  readonly role?: number | undefined;
   /** In a column: a long name is truncated. */
   readonly cut?: boolean;
   /** Shown in place of the name. */
@@ -16,11 +19,12 @@ export interface PersonLinkProps {
 }
 
 /** A person's name, and the way to their page for those who may open it. */
-export const PersonLink = ({ id, name, cut = false, children }: PersonLinkProps): ReactNode => {
+export const PersonLink = ({ id, name, role, cut = false, children }: PersonLinkProps): ReactNode => {
   const self = useSelf();
   const shown = name === "" ? `#${id}` : name;
   const text = children ?? (cut ? <Cut text={shown} /> : <bdi translate="no">{shown}</bdi>);
-  return id > 0 && mayOpen("/dashboard/user/profile", visitorOf(self), config.routeRoles) ? (
+  const readable = role === undefined || mayManage(self, { role });
+  return id > 0 && readable && mayOpen("/dashboard/user/profile", visitorOf(self), config.routeRoles) ? (
     <CellLink to="/dashboard/user/profile" search={{ id }}>
       {text}
     </CellLink>

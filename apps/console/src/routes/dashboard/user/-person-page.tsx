@@ -9,7 +9,9 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
+import { lookOf } from "../../../lib/error-look.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { mayManage } from "../../../lib/rank.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { useViewer } from "../../../lib/viewer.ts";
@@ -23,7 +25,6 @@ import { PersonInvited, PersonLog, PersonOrders } from "./-person-records.tsx";
 import { PersonSessions } from "./-person-sessions.tsx";
 import { keptWindows } from "./-kept-user-form.ts";
 import { useUserMenu } from "./-user-menu.tsx";
-import { mayManage } from "./-user-rank.ts";
 import { bindingsOf, nameOf, UserState } from "./-user-values.tsx";
 import { UserWindows } from "./-user-windows-part.ts";
 import type { OpenWindows } from "./-user-windows.tsx";
@@ -168,7 +169,7 @@ const PersonOf = ({ id }: { readonly id: number }): ReactNode => {
         <PageHeader title={t("title")} />
         <ErrorView
           error={query.error}
-          onRetry={() => void query.refetch()}
+          onRetry={lookOf(query.error).name === "forbidden" ? undefined : () => void query.refetch()}
           retrying={query.isFetching}
           actions={<ButtonLink to="/dashboard/user">{t("toList")}</ButtonLink>}
         />

@@ -33,7 +33,7 @@ export const useUserColumns = (
           id: "name",
           ...by("username"),
           hideable: false,
-          cell: ({ id, username }) => <PersonLink id={id} name={username} cut />,
+          cell: ({ id, username, role }) => <PersonLink id={id} name={username} role={role} cut />,
         },
         { id: "display", ...by("display_name"), cell: (user) => <Cut text={user.display_name} /> },
         { id: "email", cell: ({ email }) => <Cut text={email} dir="ltr" /> },

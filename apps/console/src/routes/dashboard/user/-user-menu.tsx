@@ -16,8 +16,9 @@ import {
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { mayManage } from "../../../lib/rank.ts";
 import { useSelf } from "../../../lib/session.ts";
-import { actionsFor, mayManage, type PersonAction } from "./-user-rank.ts";
+import { actionsFor, type PersonAction } from "./-user-rank.ts";
 import type { OpenWindows } from "./-user-windows.tsx";
 
 const icons: Readonly<Record<PersonAction, ReactNode>> = {

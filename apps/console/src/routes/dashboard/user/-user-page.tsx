@@ -8,6 +8,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
+import { mayManage } from "../../../lib/rank.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
@@ -19,7 +20,7 @@ import { UserFilters } from "./-user-filters.tsx";
 import { userList } from "./-user.list.ts";
 import { keptWindows } from "./-kept-user-form.ts";
 import { useUserMenu } from "./-user-menu.tsx";
-import { bulkActions, mayManage } from "./-user-rank.ts";
+import { bulkActions } from "./-user-rank.ts";
 import { nameOf, UserState } from "./-user-values.tsx";
 import { UserWindows } from "./-user-windows-part.ts";
 import type { OpenWindows } from "./-user-windows.tsx";
@@ -42,9 +43,11 @@ export const UserPage = (): ReactNode => {
     [groups],
   );
 
+  const manageable = useCallback((user: User): boolean => mayManage(self, user), [self]);
   // Another view begins with none chosen.
   const [selection, setSelection] = useState<{ readonly of: object; readonly ids: ReadonlySet<RowId> }>();
-  const chosen = selection?.of === search ? list.rows.filter(({ id }) => selection.ids.has(id)) : [];
+  const chosen =
+    selection?.of === search ? list.rows.filter((user) => selection.ids.has(user.id) && manageable(user)) : [];
   const bulk = useBulk();
   const [windows, setWindows] = useState(() => keptWindows(self.id));
   const show = useCallback((next: OpenWindows): void => setWindows((before) => ({ ...before, ...next })), []);
@@ -89,10 +92,6 @@ export const UserPage = (): ReactNode => {
     }),
     [t, numbers, roleText, groupName],
   );
-  const ask = (action: (typeof bulkActions)[number]): void => {
-    const users = chosen.filter((user) => mayManage(self, user));
-    if (users.length > 0) open({ question: { action, users } });
-  };
   const createButton = (
     <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={() => open({ drawer: {} })}>
       {t("new")}
@@ -127,8 +126,10 @@ export const UserPage = (): ReactNode => {
         getRowId={(user) => user.id}
         getRowLabel={nameOf}
         onOpen={openUser}
+        openable={manageable}
         tools={<UserFilters list={list} groups={groups?.data ?? []} />}
         empty={{ title: t("empty.title"), text: t("empty.text"), actions: createButton }}
+        selectable={manageable}
         selected={new Set(chosen.map(({ id }) => id))}
         onSelectedChange={(ids) => setSelection({ of: search, ids })}
         bulkActions={() =>
@@ -139,7 +140,7 @@ export const UserPage = (): ReactNode => {
                 key={action}
                 size="xs"
                 color={action === "delete" ? "bad" : undefined}
-                onClick={() => ask(action)}
+                onClick={() => open({ question: { action, users: chosen } })}
               >
                 {t(`bulk.${action}`)}
               </Button>

@@ -1,4 +1,5 @@
 import type { UserAction } from "@one-hub/sdk";
+import { mayManage, type Ranked } from "../../../lib/rank.ts";
 import { levels } from "../../../permissions.ts";
 
 /** Actions on users that ask first. */
@@ -7,20 +8,10 @@ export type PersonAction = UserAction | "signOut";
 /** Actions that are offered for several users at once. */
 export const bulkActions = ["enable", "disable", "group", "signOut", "delete"] as const;
 
-/** A user as the rules of rank see one. */
-export interface Ranked {
-  readonly id: number;
-  readonly role: number;
-}
-
-/** Whether the rules of rank let the viewer read all of a user, and change it. The gateway decides in the end. */
-export const mayManage = (viewer: Ranked, user: Ranked): boolean =>
-  viewer.role >= levels.root || user.role < viewer.role;
-
 /** The actions that change a user, in the order of the menu: neither what is so already nor what rank forbids. */
 export const actionsFor = (
-  viewer: Ranked,
-  user: Ranked & { readonly status: number },
+  viewer: Ranked & { readonly id: number },
+  user: Ranked & { readonly id: number; readonly status: number },
   hasUserAdmin: boolean,
 ): readonly PersonAction[] => {
   if (!mayManage(viewer, user)) return [];

@@ -56,7 +56,7 @@ export const InviterPage = (): ReactNode => {
           id: "name",
           sort: "username",
           hideable: false,
-          cell: ({ id, username }) => <PersonLink id={id} name={username} cut />,
+          cell: ({ id, username, role }) => <PersonLink id={id} name={username} role={role} cut />,
         },
         { id: "display", cell: (row) => <Cut text={row.display_name} /> },
         { id: "invited", sort: "aff_count", align: "end", cell: (row) => numbers.count(row.aff_count) },
@@ -86,7 +86,7 @@ export const InviterPage = (): ReactNode => {
 
   const card = useCallback(
     (row: Inviter): RowCard => ({
-      primary: <PersonLink id={row.id} name={row.username} />,
+      primary: <PersonLink id={row.id} name={row.username} role={row.role} />,
       end: <Money>{numbers.spend(row.aff_history_quota)}</Money>,
       secondary: (
         <FactLine
