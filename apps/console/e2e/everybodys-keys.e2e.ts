@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signedIn } from "@one-hub/testing/client.ts";
-import { makeUser } from "@one-hub/testing/fixtures.ts";
+import { makeUser, uniqueName } from "@one-hub/testing/fixtures.ts";
 import { userId } from "./support/administration.ts";
 import { readKey } from "./support/books.ts";
 import { openOneHub } from "./support/extensions.ts";
@@ -119,6 +119,37 @@ test("another user's key is edited, disabled and given to a new owner", async ({
   await page.getByRole("dialog", { name: "Disable 2 keys?" }).getByRole("button", { name: "Disable" }).click();
   await expect(page.getByText("2 keys disabled")).toBeVisible();
   for (const name of ["second", "spare"]) expect(await readKey(owner.session, name)).toMatchObject({ status: 2 });
+});
+
+test("an administrator is offered to change the own keys and those of users, not other administrators'", async ({
+  page,
+  gateway,
+}) => {
+  const prefix = uniqueName("k");
+  const sessionOf = async (options: { readonly role?: number }) => {
+    const { username, password } = await makeUser(gateway.root, options);
+    return signedIn(gateway.url, username, password);
+  };
+  const admin = await sessionOf({ role: 10 });
+  await addKey(admin, `${prefix}-own`);
+  await addKey(await sessionOf({ role: 10 }), `${prefix}-peer`);
+  await addKey(await sessionOf({}), `${prefix}-user`);
+  await page.context().addCookies([{ ...admin.cookie, url: gateway.url }]);
+  await openKeys(page, `?of=everybody&keyword=${prefix}`);
+  await expect.poll(() => names(page)).toEqual([`${prefix}-own`, `${prefix}-peer`, `${prefix}-user`]);
+
+  const row = (name: string) =>
+    tableNamed(page, "Keys")
+      .getByRole("row")
+      .filter({ hasText: `${prefix}-${name}` });
+  for (const name of ["own", "user"]) await expect(row(name).getByRole("switch")).toBeVisible();
+  await expect(row("peer").getByRole("switch")).toHaveCount(0);
+  await expect(row("peer").getByRole("checkbox")).toHaveCount(0);
+  await page.getByRole("button", { name: `Actions for ${prefix}-peer`, exact: true }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Show in the log"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await expect(page.getByText("2 selected")).toBeVisible();
 });
 
 test("a log entry leads an administrator to the person and to the key", async ({ page, gateway }) => {

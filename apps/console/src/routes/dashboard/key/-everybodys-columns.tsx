@@ -13,16 +13,18 @@ export const ownerOf = ({ owner_name: name = "", user_id: id }: Token): string =
  * The columns of everybody's keys: those of the own ones, with the owner.
  *
  * @param now Unix seconds.
+ * @param isFixed Whether the viewer cannot change a key. Keep its identity.
  * @param withSecrets Whether the gateway tells administrators the secrets, as an open one-hub does.
  */
 export const useEverybodysColumns = (
   now: number,
   groupName: (symbol: string) => string,
   onToggle: (key: Token, on: boolean) => void,
+  isFixed: (key: Token) => boolean,
   withSecrets: boolean,
 ): readonly DataTableColumn<Token, KeySort>[] => {
   const { t } = useTranslation("everybody_keys");
-  const shared = useKeyColumns(now, groupName, onToggle);
+  const shared = useKeyColumns(now, groupName, onToggle, isFixed);
   return useMemo(() => {
     const [name, ...rest] = shared;
     return [
@@ -30,7 +32,7 @@ export const useEverybodysColumns = (
       {
         id: "owner",
         header: t("column.owner"),
-        cell: (key) => <PersonLink id={key.user_id} name={ownerOf(key)} cut />,
+        cell: (key) => <PersonLink id={key.user_id} name={ownerOf(key)} role={key.owner_role} cut />,
       },
       ...rest.filter(({ id }) => withSecrets || id !== "key"),
       { id: "tag", header: t("column.tag"), muted: true, cell: (key) => key.setting.billing_tag ?? NONE },

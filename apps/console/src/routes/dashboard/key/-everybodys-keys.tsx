@@ -9,6 +9,8 @@ import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { mayManageKey } from "../../../lib/rank.ts";
+import { useSelf } from "../../../lib/session.ts";
 import { BulkWindow } from "../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
@@ -32,6 +34,7 @@ export const EverybodysKeys = (): ReactNode => {
   const { t } = useTranslation("everybody_keys");
   const { t: key } = useTranslation("key");
   const numbers = useNumbers();
+  const self = useSelf();
   const now = useNow();
   const navigate = route.useNavigate();
   const gateway = useGateway();
@@ -66,8 +69,11 @@ export const EverybodysKeys = (): ReactNode => {
     [client, gateway, t],
   );
 
+  const manageable = useCallback((row: Token): boolean => mayManageKey(self, row), [self]);
+  const fixed = useCallback((row: Token): boolean => !manageable(row), [manageable]);
   const [selection, setSelection] = useState<{ readonly of: object; readonly ids: ReadonlySet<RowId> }>();
-  const chosen = selection?.of === search ? list.rows.filter(({ id }) => selection.ids.has(id)) : [];
+  const chosen =
+    selection?.of === search ? list.rows.filter((row) => selection.ids.has(row.id) && manageable(row)) : [];
   const bulk = useBulk();
   const setStatuses = (action: "enable" | "disable"): void =>
     bulk.start({
@@ -85,14 +91,14 @@ export const EverybodysKeys = (): ReactNode => {
   const { data: groups } = useGroupMap();
   const groupName = useCallback((symbol: string): string => groups?.[symbol]?.name ?? symbol, [groups]);
   const withSecrets = list.rows.some((row) => row.key !== "");
-  const columns = useEverybodysColumns(now, groupName, toggle, withSecrets);
+  const columns = useEverybodysColumns(now, groupName, toggle, fixed, withSecrets);
   const file = useEverybodysFile(now);
 
   const rowActions = useCallback(
     (row: Token): ReactNode => {
       const state = keyState(row, now);
       const isSwitch = state === "enabled" || state === "disabled";
-      const entries = (): MenuEntry[] => [
+      const writes = (): readonly MenuEntry[] => [
         { id: "edit", label: key("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(row, false) },
         {
           id: "toggle",
@@ -106,17 +112,20 @@ export const EverybodysKeys = (): ReactNode => {
           icon: <IconArrowRight size={16} className="mantine-rotate-rtl" />,
           onSelect: () => show({ move: row }),
         },
+      ];
+      const entries = (): readonly MenuEntry[] => [
+        ...(manageable(row) ? writes() : []),
         {
           id: "log",
           label: t("menu.log"),
           icon: <IconFileText size={16} />,
-          divided: true,
+          divided: manageable(row),
           onSelect: () => void navigate({ to: "/dashboard/log", search: { key: row.name } }),
         },
       ];
       return <RowMenu label={key("menu.label", { name: nameOf(row) })} entries={entries} />;
     },
-    [t, key, now, edit, toggle, show, navigate],
+    [t, key, now, manageable, edit, toggle, show, navigate],
   );
 
   const card = useCallback(
@@ -166,6 +175,7 @@ export const EverybodysKeys = (): ReactNode => {
         tools={<EverybodysFilters list={list} />}
         empty={{ picture: "key", title: key("empty.title"), text: t("empty") }}
         noMatch={t("noMatch")}
+        selectable={manageable}
         selected={new Set(chosen.map(({ id }) => id))}
         onSelectedChange={(ids) => setSelection({ of: search, ids: new Set(ids) })}
         bulkActions={() => (

@@ -24,11 +24,13 @@ const dimmed = (text: string): ReactNode => (
  * The columns of the list of keys. The same array until something changes.
  *
  * @param now Unix seconds.
+ * @param isFixed Whether the viewer cannot switch a key. Keep its identity.
  */
 export const useKeyColumns = (
   now: number,
   groupName: (symbol: string) => string,
   onToggle: (key: Token, on: boolean) => void,
+  isFixed?: (key: Token) => boolean,
 ): readonly DataTableColumn<Token, KeySort>[] => {
   const { t } = useTranslation("key");
   const numbers = useNumbers();
@@ -57,6 +59,7 @@ export const useKeyColumns = (
             <StatusSwitch
               label={t("switch", { name: nameOf(key) })}
               checked={name === "enabled"}
+              fixed={isFixed?.(key) === true}
               onChange={(on) => onToggle(key, on)}
             >
               <StatusDot tone={keyTones[name]}>{t(`status.${name}`)}</StatusDot>
@@ -139,6 +142,6 @@ export const useKeyColumns = (
           ),
       },
     ],
-    [t, numbers, now, groupName, onToggle, counted],
+    [t, numbers, now, groupName, onToggle, isFixed, counted],
   );
 };
