@@ -21,7 +21,7 @@ import {
   type Text,
 } from "./platform/http.ts";
 import { nameHeader, replayedHeader, takesName } from "./platform/idempotency.ts";
-import { recordOperation } from "./domains/operation-record/record.ts";
+import { type RecordedAs, recordOperation } from "./domains/operation-record/record.ts";
 import { badRequestOperations, limitedOperations, unlimitedOperations } from "./platform/levels.ts";
 import type { WindowLimiter } from "./platform/rate-limit.ts";
 import { readBody, readText } from "./platform/read-body.ts";
@@ -116,6 +116,7 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
     if (limitedOperations.has(operation.id) && !parts.loginLimiter.take(connection.ip)) return c.body(null, 429);
     let attempt = {
       operation,
+      recordedAs: undefined as RecordedAs | undefined,
       user: undefined as UserRow | undefined,
       ip: connection.ip,
       userAgent: c.req.header("user-agent") ?? "",
@@ -156,6 +157,9 @@ export const createApp = (parts: AppParts): Hono<AppEnvironment> => {
         sessionUser: who.sessionUser?.status === 1 ? who.sessionUser : undefined,
         sessionId: who.sessionId,
         cookieSession: who.cookieSession,
+        recordAs: (recordedAs) => {
+          attempt = { ...attempt, recordedAs };
+        },
         countGuess: () => {
           if (!parts.loginLimiter.take(connection.ip)) throw new TooManyRequests();
         },

@@ -18,6 +18,7 @@ import type { ErrorLog } from "./domains/log/errors/error-log.ts";
 import type { LogDeletion } from "./domains/log/deletion.ts";
 import type { Mailer } from "./domains/mail/mailer.ts";
 import type { LowBalance } from "./domains/notify/low-balance.ts";
+import type { RecordedAs } from "./domains/operation-record/record.ts";
 import type { PriceFeed } from "./domains/price/feed.ts";
 import type { JsonFeed } from "./platform/json-feed.ts";
 import type { Updates } from "./domains/system/updates.ts";
@@ -123,6 +124,8 @@ export type Ctx = Services & {
   readonly sessionId: string | undefined;
   /** The session of the cookie; undefined for callers with a token. */
   readonly cookieSession: { readonly id: string; readonly user: UserRow } | undefined;
+  /** Names this call in the audit log otherwise than by its operation. */
+  readonly recordAs: (record: RecordedAs) => void;
   /** Counts a guess at a secret in the limit of the sign-in; throws 429 when there were too many. */
   readonly countGuess: () => void;
   readonly readHeader: (name: string) => string | undefined;

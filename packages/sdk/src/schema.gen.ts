@@ -6648,7 +6648,7 @@ export interface components {
             username: string;
             /** @description Role of the user at that time. */
             role: number;
-            /** @description Id of the operation. */
+            /** @description Id of the operation; `bindProvider` where a sign-in linked the provider's account to that of the session. */
             action: string;
             /** @description Id or name of what it was done to; empty for oneself. Untrusted text. */
             target: string;
@@ -15398,7 +15398,7 @@ export interface operations {
                 end_timestamp?: components["parameters"]["endTimestamp"];
                 /** @description Exact name of the user; only root sees others. */
                 username?: string;
-                /** @description Exact id of an operation. */
+                /** @description Exact id of an operation, or `bindProvider`. */
                 action?: string;
                 /** @description Only what was done, or only what was refused. */
                 success?: boolean;

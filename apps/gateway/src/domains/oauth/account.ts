@@ -57,9 +57,19 @@ const write = async (ctx: Ctx, userId: number, bindings: ProviderBindings) => {
   }
 };
 
-/** Binds the account to the signed-in user; one that is bound already confirms the session. */
-export const bindAccount = async (ctx: Ctx, user: UserRow, bindings: ProviderBindings): Promise<void> => {
+/**
+ * Binds the account to the signed-in user; one that is bound already confirms the session.
+ *
+ * @param provider Names a new binding in the audit log, where the call's own name says that it signs in.
+ */
+export const bindAccount = async (
+  ctx: Ctx,
+  user: UserRow,
+  bindings: ProviderBindings,
+  provider?: string,
+): Promise<void> => {
   const owner = await findBound(ctx.db, bindings);
+  if (provider !== undefined && owner?.id !== user.id) ctx.recordAs({ action: "bindProvider", target: provider });
   if (owner !== undefined && owner.id !== user.id) throw taken();
   // Who signs in again with the account that is bound already has proved to be there; another account needs that proof.
   if (owner === undefined) await requireStepUp(ctx);

@@ -187,6 +187,26 @@ describe("binding an account where the session was not confirmed lately", () => 
   });
 });
 
+describe("the audit log", () => {
+  it("tells a linked account, done or refused, from a sign-in and from a confirmed session", async () => {
+    const { client, id } = await app.user();
+    const other = await app.user();
+    await app.services.db.deleteFrom("operation_records").execute();
+    providers.people.set("octo", octo);
+    await github(client, "octo");
+    await github(client, "octo");
+    await github(app.guest(), "octo");
+    await github(other.client, "octo");
+    const rows = await app.services.db.selectFrom("operation_records").selectAll().orderBy("id").execute();
+    expect(rows.map((row) => [row.user_id, row.action, row.target, row.success])).toEqual([
+      [id, "bindProvider", "github", 1],
+      [id, "githubLogin", "", 1],
+      [id, "githubLogin", "", 1],
+      [other.id, "bindProvider", "github", 0],
+    ]);
+  });
+});
+
 describe("signing in with GitHub", () => {
   it("registers who is unknown by the name there, and knows the id again after a change of name", async () => {
     providers.people.set("octo", { ...octo, emails: mail("octo@example.com") });

@@ -52,7 +52,7 @@ const needCode = (code: string | undefined) => {
 const bindOrSignIn = async (ctx: Ctx, identity: Identity): Promise<RawReply> => {
   if (ctx.sessionUser === undefined)
     return createRawReply({ success: true, message: "", data: await signInWith(ctx, identity) });
-  await bindAccount(ctx, ctx.sessionUser, identity.bindings);
+  await bindAccount(ctx, ctx.sessionUser, identity.bindings, identity.prefix);
   return createRawReply({ success: true, message: "bind" });
 };
 

@@ -19,9 +19,13 @@ const MAX_TARGET_LENGTH = 128;
 const MAX_TEXT_LENGTH = 500;
 const MAX_USER_AGENT_LENGTH = 300;
 
+/** The name of a call that does more than its operation says, and what it was done to. */
+export type RecordedAs = { readonly action: "bindProvider"; readonly target: string };
+
 /** Input of a request, validated or not. */
 export type Attempt = {
   readonly operation: ContractOperation;
+  readonly recordedAs: RecordedAs | undefined;
   readonly user: UserRow | undefined;
   readonly ip: string;
   readonly userAgent: string;
@@ -134,8 +138,8 @@ export const recordOperation = async (
       user_id: who.id,
       username: who.username,
       role: who.role,
-      action: operation.id,
-      target: targetOf(attempt),
+      action: attempt.recordedAs?.action ?? operation.id,
+      target: attempt.recordedAs?.target ?? targetOf(attempt),
       text: textOf(attempt),
       ip: attempt.ip,
       user_agent: plain(attempt.userAgent, MAX_USER_AGENT_LENGTH),

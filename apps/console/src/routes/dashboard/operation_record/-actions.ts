@@ -1,4 +1,4 @@
-/** What any user can do and the audit log then has, by the contract's id of the operation. */
+/** What any user can do and the audit log then has, by the contract's id of the operation; `bindProvider` is a sign-in that links an account. */
 export const ownActions = [
   "login",
   "logout",
@@ -13,6 +13,7 @@ export const ownActions = [
   "updateSelf",
   "bindEmail",
   "bindWechat",
+  "bindProvider",
   "unbindProvider",
   "deleteBinding",
   "finishPasskeyRegistration",
