@@ -6,10 +6,12 @@ import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { config } from "../../../config.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { mayManage } from "../../../lib/rank.ts";
-import { useSelf } from "../../../lib/session.ts";
+import { useSelf, visitorOf } from "../../../lib/session.ts";
+import { mayOpen } from "../../../permissions.ts";
 import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -43,6 +45,8 @@ export const UserPage = (): ReactNode => {
     [groups],
   );
 
+  // `routeRoles` may open the list alone.
+  const opensUsers = mayOpen("/dashboard/user/profile", visitorOf(self), config.routeRoles);
   const manageable = useCallback((user: User): boolean => mayManage(self, user), [self]);
   // Another view begins with none chosen.
   const [selection, setSelection] = useState<{ readonly of: object; readonly ids: ReadonlySet<RowId> }>();
@@ -125,7 +129,7 @@ export const UserPage = (): ReactNode => {
         rows={list.rows}
         getRowId={(user) => user.id}
         getRowLabel={nameOf}
-        onOpen={openUser}
+        onOpen={opensUsers ? openUser : undefined}
         openable={manageable}
         tools={<UserFilters list={list} groups={groups?.data ?? []} />}
         empty={{ title: t("empty.title"), text: t("empty.text"), actions: createButton }}
