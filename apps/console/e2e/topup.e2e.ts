@@ -177,6 +177,7 @@ test("what cannot be ordered keeps what was typed, and says why", async ({ page,
     await pay.click();
     await expect(page.getByText(said, { exact: true })).toBeVisible();
     await expect(amount).toHaveValue(typed);
+    await expect(amount).toBeFocused();
   }
   // The server's own no: its smallest amount has risen since the page was read.
   await amount.fill("6");
@@ -273,6 +274,7 @@ test("a redemption code adds its amount once", async ({ page, session, stand }) 
   const redeem = page.getByRole("button", { name: "Redeem", exact: true });
   await redeem.click();
   await expect(page.getByText("Enter a code")).toBeVisible();
+  await expect(field).toBeFocused();
   await field.fill(` ${code} `);
   await redeem.click();
   await expect(page.getByText("$3 added to your balance")).toBeVisible();

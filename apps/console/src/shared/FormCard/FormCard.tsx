@@ -2,6 +2,7 @@ import { Alert, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Card, SubmitButton } from "@one-hub/ui";
 import type { ReactNode } from "react";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useKeptForm } from "../../lib/kept-forms.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
@@ -38,7 +39,7 @@ export interface FormCardProps<Values extends object> {
   readonly children: ReactNode;
 }
 
-/** A card with one form. Its values are kept when the session ends; leaving it half-filled asks first. */
+/** A card with one form. Its values are kept when the session ends; leaving it half-filled asks first; the first wrong field takes the focus. */
 export const FormCard = <Values extends object>({
   id,
   texts,
@@ -78,9 +79,15 @@ export const FormCard = <Values extends object>({
         id={id}
         noValidate
         onSubmit={(event) =>
-          form.onSubmit((checked) => {
-            if (!send.isPending) onSubmit(checked);
-          }, onRefused)(event)
+          form.onSubmit(
+            (checked) => {
+              if (!send.isPending) onSubmit(checked);
+            },
+            (...refusal) => {
+              onRefused?.();
+              focusFirstError(...refusal);
+            },
+          )(event)
         }
       >
         <Stack gap="lg">
