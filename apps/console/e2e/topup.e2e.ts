@@ -152,6 +152,14 @@ test("a reload in the middle goes on with the order, and knows when root has con
   await expect(window(page).getByText("Payment received. The amount is on your balance")).toBeVisible();
   expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(100) });
   expect(await readOrders(session)).toMatchObject({ total_count: 1 });
+  // A refunded order was paid, but is no longer on the balance.
+  await stand.root.call("POST", `/api/payment/order/${made?.trade_no ?? ""}/refund`, { quota: 0, reason: "test" });
+  await page.reload();
+  await expect(window(page).getByText("Refunded", { exact: true })).toBeVisible();
+  await expect(window(page).getByText("Payment received")).toHaveCount(0);
+  await page.goto(`/payment?trade_no=${made?.trade_no ?? ""}`);
+  await expect(page.getByRole("heading", { name: "Payment refunded" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Top up" })).toBeVisible();
 });
 
 test("a double click makes one order", async ({ page, session }) => {

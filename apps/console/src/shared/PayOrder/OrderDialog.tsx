@@ -3,7 +3,7 @@ import type { TopUpOrder } from "@one-hub/sdk";
 import { CopyButton, Dialog, type Fact, Facts, Illustration, Money, StatusDot } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAwaitedOrder } from "../../lib/awaited-order.ts";
+import { orderStanding, useAwaitedOrder } from "../../lib/awaited-order.ts";
 import { errorMessage, notifyCopied } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { chargedText, type PaymentStart } from "./payment-start.ts";
@@ -27,9 +27,10 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
   const { t } = useTranslation("topup");
   const numbers = useNumbers();
   const { answer, asking, askAgain } = useAwaitedOrder(tradeNo, order?.status === "success");
-  const paid = answer.data === true || order?.status === "success";
+  const standing = orderStanding(order?.status, answer.data === true);
+  const paid = standing === "paid";
   // Money that comes late is credited all the same, so a closed order is still asked for; these are over.
-  const over = order?.status === "failed" || order?.status === "refunded" ? order.status : undefined;
+  const over = standing === "failed" || standing === "refunded" ? standing : undefined;
 
   // During a payment elsewhere a press outside does not close the dialog; Escape may once polling has ended.
   const waiting = !paid && over === undefined && asking;
@@ -62,7 +63,7 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
     if (paid) return <StatusDot tone="ok">{t("dialog.paid")}</StatusDot>;
     if (over !== undefined) return <StatusDot tone="neutral">{t(`orders.state.${over}`)}</StatusDot>;
     if (!asking) return <StatusDot tone="warn">{t("dialog.stopped")}</StatusDot>;
-    if (order?.status === "closed") return <StatusDot tone="neutral">{t("dialog.closed")}</StatusDot>;
+    if (standing === "closed") return <StatusDot tone="neutral">{t("dialog.closed")}</StatusDot>;
     return <StatusDot tone="warn">{t("dialog.waiting")}</StatusDot>;
   };
 
