@@ -105,6 +105,9 @@ test(
     await expect(window(page).getByText("Waiting for payment")).toBeVisible();
     await page.reload();
     await expect(window(page).getByText("Waiting for payment")).toBeVisible();
+    // The sum is the one that the button named.
+    await expect(window(page).getByText("CN¥68.98", { exact: true })).toBeVisible();
+    await expect(window(page).getByText("$10", { exact: true })).toBeVisible();
     await tab.getByRole("button", { name: "Pay" }).click();
     await expect(tab.getByRole("heading", { name: "Payment received" })).toBeVisible();
     await expect(window(page).getByText("Payment received. The amount is on your balance")).toBeVisible();
@@ -135,10 +138,12 @@ test("a reload in the middle goes on with the order, and knows when root has con
   session,
   stand,
 }) => {
-  await page.goto("/dashboard/topup?amount=100");
+  // From a page of the list that the new order is not on.
+  await page.goto("/dashboard/topup?amount=100&status=success&page=2");
   await page.getByRole("radio", { name: gatewayNames.manual }).check();
   await page.getByRole("button", { name: "Pay $80.00" }).click();
   await expect(window(page).getByText("account 1")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/topup\?paying=[^&]+$/);
   await page.reload();
   await expect(window(page).getByText("account 1")).toBeVisible();
   await expect(window(page).getByText("Waiting for payment")).toBeVisible();

@@ -6,14 +6,14 @@ import { useTranslation } from "react-i18next";
 import { orderStanding, useAwaitedOrder } from "../../lib/awaited-order.ts";
 import { errorMessage, notifyCopied } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
-import { chargedText, type PaymentStart } from "./payment-start.ts";
+import { orderSums, type PaymentStart } from "./payment-start.ts";
 import { PayStep } from "./PayStep.tsx";
 import { RefundLine } from "./RefundLine.tsx";
 import classes from "./PayOrder.module.css";
 
 export interface OrderDialogProps {
   readonly tradeNo: string;
-  /** As the history has it; undefined on gateways without one. */
+  /** As the list has it; undefined on gateways without one, and where the page of the list in sight does not have it. */
   readonly order: TopUpOrder | undefined;
   /** How it is paid; undefined where this browser did not make it. */
   readonly start: PaymentStart | undefined;
@@ -35,6 +35,7 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
   // During a payment elsewhere a press outside does not close the dialog; Escape may once polling has ended.
   const waiting = !paid && over === undefined && asking;
 
+  const sums = orderSums(order, start, numbers.locale);
   const facts: Fact[] = [
     {
       id: "number",
@@ -46,16 +47,11 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
         </Group>
       ),
     },
-    ...(order === undefined
+    ...(sums === undefined
       ? []
       : [
-          { id: "credited", name: t("pay.credited"), value: <Money>{numbers.quota(order.quota)}</Money> },
-          {
-            id: "payable",
-            name: t("pay.payable"),
-            value: <Money>{chargedText(order, numbers.locale)}</Money>,
-            strong: true,
-          },
+          { id: "credited", name: t("pay.credited"), value: <Money>{numbers.quota(sums.points)}</Money> },
+          { id: "payable", name: t("pay.payable"), value: <Money>{sums.payable}</Money>, strong: true },
         ]),
   ];
 

@@ -1,8 +1,8 @@
-import type { TopUpOrder } from "@one-hub/sdk";
-import { formatCurrency } from "@one-hub/sdk/format";
+import type { OrderStart, TopUpOrder } from "@one-hub/sdk";
+import { formatCents, formatCurrency, type TopUpPrice } from "@one-hub/sdk/format";
 import * as z from "zod/mini";
 
-/** How an order is paid, as the gateway said it when it was made; kept in the history entry, so that a reload can go on with it. */
+/** How an order is paid, as the gateway said it when it was made, and its price; kept in the history entry, so that a reload can go on with it. */
 const paymentStart = z.object({
   trade_no: z.string(),
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -12,6 +12,8 @@ const paymentStart = z.object({
     params: z.optional(z.record(z.string(), z.string())),
     instructions: z.optional(z.string()),
   }),
+  // Not every list of orders has the order, and some gateways have no list.
+  price: z.optional(z.object({ payCents: z.int(), currency: z.string(), points: z.number() })),
 });
 
 /** How an order is paid. */
@@ -35,6 +37,24 @@ export const startOf = (kept: unknown, tradeNo: string, order?: TopUpOrder): Pay
 
 /** Whether a person can be led to an address. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address);
+
+/** Adds the price that was shown before the order was made. */
+export const withPrice = (start: OrderStart, { payCents, points }: TopUpPrice, currency: string): PaymentStart => ({
+  ...start,
+  price: { payCents, currency, points },
+});
+
+/** Points that an order adds and the price of it: as the list has them, else as they were shown before the order; undefined where neither is known. */
+export const orderSums = (
+  order: TopUpOrder | undefined,
+  start: PaymentStart | undefined,
+  locale: string,
+): { readonly points: number; readonly payable: string } | undefined => {
+  if (order !== undefined) return { points: order.quota, payable: chargedText(order, locale) };
+  if (start?.price === undefined) return undefined;
+  const { payCents, currency, points } = start.price;
+  return { points, payable: formatCents(payCents, { locale, currency }) };
+};
 
 /** Price of an order. */
 export const chargedText = ({ order_amount, order_currency }: TopUpOrder, locale: string): string =>

@@ -1,5 +1,5 @@
 import { useCreateOrder, useDeletePayment, useStatus } from "@one-hub/hooks";
-import type { OrderStart, Payment } from "@one-hub/sdk";
+import type { Payment } from "@one-hub/sdk";
 import { formatCents, formatCurrency, topUpOf, topUpPrice } from "@one-hub/sdk/format";
 import { ConfirmDialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
@@ -10,6 +10,7 @@ import { failureOf } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { DeleteQuestion } from "../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { OrderDialog } from "../../../shared/PayOrder/OrderDialog.tsx";
+import { type PaymentStart, withPrice } from "../../../shared/PayOrder/payment-start.ts";
 
 const formShowsError = { meta: { formShowsError: true } };
 
@@ -42,12 +43,12 @@ const TestPayment = ({ row, onClose }: QuestionProps): ReactNode => {
   const { locale } = useNumbers();
   const { status } = useStatus();
   const { mutateAsync: order } = useCreateOrder(formShowsError);
-  const [start, setStart] = useState<OrderStart>();
+  const [start, setStart] = useState<PaymentStart>();
   const subject = useLatest(row);
   if (subject === undefined || status === undefined) return null;
   const currency = subject.currency === "CNY" ? "CNY" : "USD";
   const amount = Math.max(1, status.PaymentMinAmount);
-  const { payCents } = topUpPrice(topUpOf(amount, { ...subject, currency }, status));
+  const price = topUpPrice(topUpOf(amount, { ...subject, currency }, status));
   return (
     <>
       <ConfirmDialog
@@ -56,13 +57,13 @@ const TestPayment = ({ row, onClose }: QuestionProps): ReactNode => {
         title={t("test.title", { name: subject.name })}
         text={t("test.text", {
           amount: formatCurrency(amount, { locale, currency: "USD", digits: 0 }),
-          sum: formatCents(payCents, { locale, currency }),
+          sum: formatCents(price.payCents, { locale, currency }),
         })}
         confirmText={t("test.confirm")}
         busyText={t("test.busy")}
         onConfirm={async () => {
           try {
-            setStart(await order({ uuid: subject.uuid, amount }));
+            setStart(withPrice(await order({ uuid: subject.uuid, amount }), price, currency));
             return undefined;
           } catch (error) {
             const reason = await failureOf(() => Promise.reject(error));

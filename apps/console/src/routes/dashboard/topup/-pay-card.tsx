@@ -1,5 +1,5 @@
 import { useCreateOrder } from "@one-hub/hooks";
-import type { OrderStart, Status, UserPayment } from "@one-hub/sdk";
+import type { Status, UserPayment } from "@one-hub/sdk";
 import { discountLabel, formatCents, formatCurrency, rechargeOffers, topUpOf, topUpPrice } from "@one-hub/sdk/format";
 import { Facts, Money, NumberField, RadioCards, VendorMark } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
@@ -11,6 +11,7 @@ import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import { FormCard } from "../../../shared/FormCard/FormCard.tsx";
 import { fact } from "../../../shared/ListPage/cells.tsx";
+import { type PaymentStart, withPrice } from "../../../shared/PayOrder/payment-start.ts";
 import { payForm } from "./-topup-form.ts";
 
 export interface PayCardProps {
@@ -21,8 +22,8 @@ export interface PayCardProps {
   readonly proposed: number | undefined;
   /** An order is being paid: no other is made meanwhile. */
   readonly paying: boolean;
-  /** Resolves when the order is shown. */
-  readonly onOrdered: (start: OrderStart) => Promise<void>;
+  /** Called with the price that was shown; resolves when the order is shown. */
+  readonly onOrdered: (start: PaymentStart) => Promise<void>;
   /** No answer came: there may be an order all the same. */
   readonly onLost: () => void;
 }
@@ -44,16 +45,24 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
     uuid: gateways[0]?.uuid ?? "",
     amount: String(proposed ?? offers[0]?.amount ?? smallest),
   });
+  const gatewayOf = (uuid: string) => gateways.find((each) => each.uuid === uuid);
   const order = useCreateOrder({
     meta: { formShowsError: true },
-    onSuccess: onOrdered,
+    onSuccess: (start, { uuid, amount }) => {
+      const ordered = gatewayOf(uuid);
+      return onOrdered(
+        ordered === undefined
+          ? start
+          : withPrice(start, topUpPrice(topUpOf(amount, ordered, status)), ordered.currency),
+      );
+    },
     onError: (error) => {
       if (mayHaveArrived(error)) onLost();
     },
   });
   const send = useSendOnce(order.mutate);
   const unsure = order.error !== null && mayHaveArrived(order.error);
-  const gateway = gateways.find(({ uuid }) => uuid === form.values.uuid);
+  const gateway = gatewayOf(form.values.uuid);
   const { data: entered } = schema.safeParse(form.values);
   const price =
     gateway === undefined || entered === undefined ? undefined : topUpPrice(topUpOf(entered.amount, gateway, status));

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Title } from "@mantine/core";
 import { useOfferedPayments, useStatus } from "@one-hub/hooks";
-import { type OrderStart, supports, type TopUpOrder } from "@one-hub/sdk";
+import { supports, type TopUpOrder } from "@one-hub/sdk";
 import { Card, PageHeader } from "@one-hub/ui";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
@@ -11,7 +11,7 @@ import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { PayCard } from "./-pay-card.tsx";
-import { startOf } from "../../../shared/PayOrder/payment-start.ts";
+import { type PaymentStart, startOf } from "../../../shared/PayOrder/payment-start.ts";
 import { RedeemCard } from "./-redeem-card.tsx";
 import classes from "./-topup.module.css";
 import { orderList } from "./-topup.list.ts";
@@ -39,10 +39,11 @@ export const TopUpPage = (): ReactNode => {
   const [freshOrder, setFreshOrder] = useState<string>();
 
   const showStart = useCallback(
-    (start: OrderStart): Promise<void> => {
+    (start: PaymentStart): Promise<void> => {
       setFreshOrder(start.trade_no);
       return navigate({
-        search: (before) => ({ ...before, amount: undefined, paying: start.trade_no }),
+        // The first page of all orders lists the new one.
+        search: (before) => ({ ...before, amount: undefined, status: undefined, page: 1, paying: start.trade_no }),
         state: { payment: start },
         replace: true,
       });

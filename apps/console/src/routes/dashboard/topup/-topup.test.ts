@@ -1,6 +1,7 @@
 import type { TopUpOrder } from "@one-hub/sdk";
+import { topUpPrice } from "@one-hub/sdk/format";
 import { describe, expect, it } from "vitest";
-import { isWebAddress, startOf } from "../../../shared/PayOrder/payment-start.ts";
+import { isWebAddress, orderSums, startOf, withPrice } from "../../../shared/PayOrder/payment-start.ts";
 import { payForm } from "./-topup-form.ts";
 
 describe("an amount", () => {
@@ -32,12 +33,17 @@ describe("what a history entry knows about paying an order", () => {
     expect(startOf(start, "18")).toBeUndefined();
   });
 
-  it.each([undefined, null, "17", {}, { ...start, type: 4 }, { ...start, data: { url: 1 } }])(
-    "is nothing where %j was kept",
-    (kept) => {
-      expect(startOf(kept, "17")).toBeUndefined();
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    "17",
+    {},
+    { ...start, type: 4 },
+    { ...start, data: { url: 1 } },
+    { ...start, price: { payCents: "6898", currency: "CNY", points: 1 } },
+  ])("is nothing where %j was kept", (kept) => {
+    expect(startOf(kept, "17")).toBeUndefined();
+  });
 
   it("is the list's instructions where the order was made elsewhere", () => {
     const order = { trade_no: "17", instructions: "Pay to account 1" } as TopUpOrder;
@@ -48,6 +54,23 @@ describe("what a history entry knows about paying an order", () => {
     });
     expect(startOf(undefined, "18", order)).toBeUndefined();
     expect(startOf(start, "17", order)).toEqual(start);
+  });
+
+  it("includes the price that was shown, where no list has the order", () => {
+    const price = topUpPrice({
+      amount: 9,
+      percentFee: 0,
+      fixedFee: 0,
+      currency: "USD",
+      usdRate: 7.3,
+      quotaPerUnit: 500_000,
+    });
+    const priced = withPrice(start, price, "USD");
+    expect(startOf(priced, "17")).toEqual(priced);
+    expect(orderSums(undefined, priced, "en")).toEqual({ points: 4_500_000, payable: "$9.00" });
+    const order = { quota: 5_000_000, order_amount: 68.98, order_currency: "CNY" } as TopUpOrder;
+    expect(orderSums(order, priced, "zh-CN")).toEqual({ points: 5_000_000, payable: "¥68.98" });
+    expect(orderSums(undefined, start, "en")).toBeUndefined();
   });
 
   it("leads to web addresses only", () => {
