@@ -56,6 +56,10 @@ test(
     await form.getByRole("button", { name: "Add", exact: true }).click();
     await expect(form.getByText("This field is required")).toHaveCount(4);
     await form.getByRole("textbox", { name: "Name" }).fill(name);
+    // The form of a payment goes to https addresses only.
+    await form.getByRole("textbox", { name: "Payment URL" }).fill("http://pay.example.com");
+    await form.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(form.getByText("Use an https:// URL.")).toBeVisible();
     await form.getByRole("textbox", { name: "Payment URL" }).fill("https://pay.example.com");
     await form.getByRole("textbox", { name: "Merchant ID (PID)" }).fill("1000");
     await form.getByLabel("Merchant key").fill("hush-hush");

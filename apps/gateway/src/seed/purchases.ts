@@ -52,7 +52,7 @@ export const insertGateways = async (trx: Transaction<Schema>, { vault }: Pick<P
     percent_fee: 0.01,
     currency: "CNY",
     config_sealed: vault.seal(
-      JSON.stringify({ pay_domain: "http://127.0.0.1:9", partner_id: "1000", key: secret(), pay_type: "" }),
+      JSON.stringify({ pay_domain: "https://127.0.0.1:9", partner_id: "1000", key: secret(), pay_type: "" }),
       configPlace(epayUuid),
     ),
     sort: 2,

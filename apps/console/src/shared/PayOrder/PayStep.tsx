@@ -3,7 +3,7 @@ import { Markdown, QrCode } from "@one-hub/ui";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { isWebAddress, type PaymentStart } from "./payment-start.ts";
+import { isFormTarget, isWebAddress, type PaymentStart } from "./payment-start.ts";
 
 export interface PayStepProps {
   readonly start: PaymentStart | undefined;
@@ -32,10 +32,11 @@ export const PayStep = ({ start, fresh }: PayStepProps): ReactNode => {
         {isWebAddress(data.url) ? <OpenPayment data={{ url: data.url }} filled={false} /> : null}
       </Stack>
     );
-  if (!isWebAddress(data.url))
+  const hasAddress = isWebAddress(data.url);
+  if (!hasAddress || (data.method !== undefined && !isFormTarget(data.url)))
     return (
       <Alert role="note" color="warn">
-        {t("dialog.noAddress")}
+        {t(hasAddress ? "dialog.insecure" : "dialog.noAddress")}
       </Alert>
     );
   return (

@@ -38,6 +38,12 @@ export const startOf = (kept: unknown, tradeNo: string, order?: TopUpOrder): Pay
 /** Whether a person can be led to an address. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address);
 
+/** Whether the page's Content-Security-Policy (`form-action`) lets a form be sent to a web address. */
+export const isFormTarget = (address: string, origin: string = location.origin): boolean => {
+  const target = new URL(address);
+  return target.protocol === "https:" || target.origin === origin;
+};
+
 /** Adds the price that was shown before the order was made. */
 export const withPrice = (start: OrderStart, { payCents, points }: TopUpPrice, currency: string): PaymentStart => ({
   ...start,

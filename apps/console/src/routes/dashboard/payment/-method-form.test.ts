@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feeIssue, feeOf, percentIssue, shareOf, sortIssue } from "./-method-form.ts";
+import { feeIssue, feeOf, parameterIssue, percentIssue, shareOf, sortIssue } from "./-method-form.ts";
 
 describe("numbers of a payment method", () => {
   it("may have a decimal comma", () => {
@@ -16,5 +16,15 @@ describe("numbers of a payment method", () => {
       "invalid_format",
       "invalid_format",
     ]);
+  });
+});
+
+describe("the payment URL of a payment method", () => {
+  const issue = (address: string) => parameterIssue({ name: "pay_domain", kind: "address" }, address, false);
+
+  it("is an https address, because the policy of the page blocks forms to others", () => {
+    expect(issue(" https://pay.example.com ")).toBeUndefined();
+    expect(issue("http://pay.example.com")).toBe("insecure");
+    expect([issue(""), issue("pay.example.com")]).toEqual(["required", "invalid_format?format=url"]);
   });
 });

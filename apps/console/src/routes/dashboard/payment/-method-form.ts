@@ -133,10 +133,15 @@ const addressIssue = (text: string): string | undefined => {
   );
 };
 
-const parameterIssue = ({ kind, optional }: Parameter, text: string, isKept: boolean): string | undefined => {
+/** The error of a parameter as typed; undefined if it is valid. */
+export const parameterIssue = ({ kind, optional }: Parameter, text: string, isKept: boolean): string | undefined => {
   const typed = text.trim();
   if (typed === "") return optional === true || isKept ? undefined : "required";
-  if (kind === "address" && !isAddress(typed)) return "invalid_format?format=url";
+  if (kind === "address") {
+    if (!isAddress(typed)) return "invalid_format?format=url";
+    // The Content-Security-Policy of the payer's page (`form-action`) blocks forms to http addresses.
+    if (!typed.startsWith("https:")) return "insecure";
+  }
   return lengthIssue(typed, MAX_PARAMETER);
 };
 

@@ -23,7 +23,7 @@ export type ParameterName = (typeof parameterNames)[number];
 /** A field of a type's `config`. */
 export interface Parameter {
   readonly name: ParameterName;
-  /** `lines` is a long text such as a key in PEM form. */
+  /** `lines` is a long text such as a key in PEM form; `address` is an https address that a form is sent to. */
   readonly kind: "text" | "lines" | "address" | "choice";
   /** Typed, but never read back. */
   readonly secret?: boolean;

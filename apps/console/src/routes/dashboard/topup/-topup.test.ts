@@ -1,7 +1,7 @@
 import type { TopUpOrder } from "@one-hub/sdk";
 import { topUpPrice } from "@one-hub/sdk/format";
 import { describe, expect, it } from "vitest";
-import { isWebAddress, orderSums, startOf, withPrice } from "../../../shared/PayOrder/payment-start.ts";
+import { isFormTarget, isWebAddress, orderSums, startOf, withPrice } from "../../../shared/PayOrder/payment-start.ts";
 import { payForm } from "./-topup-form.ts";
 
 describe("an amount", () => {
@@ -77,5 +77,13 @@ describe("what a history entry knows about paying an order", () => {
     expect(isWebAddress("https://pay.example/1")).toBe(true);
     for (const address of ["", "javascript:alert(1)", "weixin://pay", "//pay.example"])
       expect(isWebAddress(address)).toBe(false);
+  });
+
+  it("sends forms to https addresses and to the site itself only", () => {
+    const site = "http://gateway.example";
+    expect(isFormTarget("https://pay.example/submit.php", site)).toBe(true);
+    expect(isFormTarget("http://gateway.example/submit.php", site)).toBe(true);
+    for (const address of ["http://pay.example/submit.php", "http://gateway.example:8080/submit.php"])
+      expect(isFormTarget(address, site)).toBe(false);
   });
 });
