@@ -140,7 +140,7 @@ export const parameterIssue = ({ kind, optional }: Parameter, text: string, isKe
   if (kind === "address") {
     if (!isAddress(typed)) return "invalid_format?format=url";
     // The Content-Security-Policy of the payer's page (`form-action`) blocks forms to http addresses.
-    if (!typed.startsWith("https:")) return "insecure";
+    if (!/^https:/i.test(typed)) return "insecure";
   }
   return lengthIssue(typed, MAX_PARAMETER);
 };
