@@ -105,7 +105,7 @@ test(
     await expect(window(page).getByText("Waiting for payment")).toBeVisible();
     await page.reload();
     await expect(window(page).getByText("Waiting for payment")).toBeVisible();
-    // The sum is the one that the button named.
+    // The button named the same sum.
     await expect(window(page).getByText("CN¥68.98", { exact: true })).toBeVisible();
     await expect(window(page).getByText("$10", { exact: true })).toBeVisible();
     await tab.getByRole("button", { name: "Pay" }).click();

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 /** How long an answer is waited for, in milliseconds; then a person may ask again. */
 const PATIENCE = 30 * 60 * 1000;
 
-/** How an order stands for its payer. */
+/** An order's state for its payer. */
 export type OrderStanding = "paid" | Exclude<TopUpOrder["status"], "success">;
 
 /** How an order stands, by its status in the list, if known, and by `getOrderStatus`, whose answer stays true after a refund. */
