@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -39,9 +40,9 @@ const Shell = ({ initial = "vertical", navColor, compact, width, rows = 0 }: She
       <h1>Keys</h1>
       <div style={{ overflow: "auto" }}>
         {Array.from({ length: rows }, (_, row) => (
-          <button key={row} type="button" style={{ display: "block", blockSize: 36 }}>
+          <Button key={row} display="block">
             {row}
-          </button>
+          </Button>
         ))}
       </div>
     </AppShell>

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -80,9 +81,9 @@ test("the header is 72 px high, 64 on phones", async () => {
 test("focus that goes up the page stays under the header, and focus in the header scrolls nothing", async () => {
   const screen = await show(
     <Layout>
-      <button type="button">Above</button>
+      <Button>Above</Button>
       <div style={{ flex: "none", blockSize: 2000 }} />
-      <button type="button">Below</button>
+      <Button>Below</Button>
     </Layout>,
   );
   const above = screen.getByRole("button", { name: "Above" }).element();

@@ -1,4 +1,4 @@
-/** What any user can do and the audit log then has, by the contract's id of the operation; `bindProvider` is a sign-in that links an account. */
+/** Actions of any user in the audit log, by the contract's id of the operation; `bindProvider` is a sign-in that links an account. */
 export const ownActions = [
   "login",
   "logout",
