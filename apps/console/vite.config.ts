@@ -13,7 +13,7 @@ const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
 
 /** The project's own modules but lists, forms, routes, texts and demos, which come in files of their own; and small parts that these share. */
 const commonModules =
-  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|SafeHtml|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|lib\/(csv|issue-text|table-view)|shared\/(EditDrawer|List(Export|Filters|Page)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
+  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|SafeHtml|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|lib\/(csv|issue-text|table-view)|shared\/(EditDrawer|List(Export|Filters|Page|State)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
 
 /** Header, menu and account of the pages behind the sign-in, and what most of these show. */
 const frameFolders =
@@ -25,7 +25,7 @@ const figureFolders =
 
 /** Tables, their filters and their export. */
 const listFolders =
-  /ui\/src\/(DataTable|FilterChip|SearchField)|sdk\/src\/format\/(charge|price)|(hooks|sdk)\/src\/log\.|console\/src\/(lib\/(csv|table-view|value-text)|shared\/(List(Export|Filters|Page)|RecordLinks\/PersonLink|SavedViews))/;
+  /ui\/src\/(DataTable|FilterChip|SearchField)|sdk\/src\/format\/(charge|price)|(hooks|sdk)\/src\/log\.|console\/src\/(lib\/(csv|table-view|value-text)|shared\/(List(Export|Filters|Page|State)|RecordLinks\/PersonLink|SavedViews))/;
 
 /** Language and namespace of a file of texts; the table of all has the namespace `index`. */
 const textFile = /i18n\/locales\/([^/]+)\/([^/]+)\.(?:json|ts)$/;

@@ -9,6 +9,7 @@ import { IconButton } from "../IconButton/IconButton.tsx";
 import { useEscape } from "../theme/escape.ts";
 import { useOpenedAfterMount } from "../theme/opened.ts";
 import { useUiTexts } from "../theme/texts.ts";
+import { useMedia } from "../theme/use-media.ts";
 import classes from "./CommandPalette.module.css";
 import type { CommandPaletteProps } from "./CommandPalette.tsx";
 
@@ -25,6 +26,7 @@ export const CommandPaletteBody = ({
   resultsText,
 }: CommandPaletteProps): ReactNode => {
   const texts = useUiTexts();
+  const phone = useMedia("(max-width: 599.98px)");
   const prefix = useId();
   const [[store, spotlight]] = useState(createSpotlight);
   const [marked, setMarked] = useState(0);
@@ -83,7 +85,8 @@ export const CommandPaletteBody = ({
         enterKeyHint="go"
         // An empty one stands as its placeholder reads.
         dir={value === "" ? undefined : "auto"}
-        placeholder={placeholder}
+        // A phone would cut the longer one, without an ellipsis while it has the focus.
+        placeholder={phone ? label : placeholder}
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={<IconButton size="sm" label={texts.close} icon={<IconX />} onClick={onClose} />}
         classNames={{ wrapper: classes["field"] ?? "", input: classes["input"] ?? "" }}

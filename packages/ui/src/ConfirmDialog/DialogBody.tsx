@@ -45,7 +45,7 @@ export const DialogBody = ({
       {...(above ? { zIndex: ABOVE } : {})}
       closeButtonProps={{ "aria-label": texts.close }}
       transitionProps={{ duration: 140, transition: "fade" }}
-      classNames={sheet ? { content: classes["sheet"] ?? "" } : {}}
+      classNames={{ body: classes["body"] ?? "", ...(sheet && { content: classes["sheet"] ?? "" }) }}
     >
       {children}
     </Modal>

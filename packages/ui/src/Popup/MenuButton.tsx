@@ -52,5 +52,14 @@ interface ActionMenuProps extends Pick<MenuButtonProps, "children"> {
 
 /** A button that opens a menu of actions. */
 export const ActionMenu = ({ entries, children }: ActionMenuProps): ReactNode => (
-  <MenuButton menu={() => entries().map((entry) => <MenuItem key={entry.id} {...entry} />)}>{children}</MenuButton>
+  <MenuButton
+    menu={() =>
+      entries().map((entry, index) => (
+        // Entries before it may be left out; nothing is to be divided from the edge.
+        <MenuItem key={entry.id} {...entry} divided={index > 0 && entry.divided === true} />
+      ))
+    }
+  >
+    {children}
+  </MenuButton>
 );

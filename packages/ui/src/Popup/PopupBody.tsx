@@ -39,7 +39,7 @@ export const MenuBody = ({ target, id, onClose, children, ...menu }: PopupMenuPr
     <Menu.Target>
       <At element={target} />
     </Menu.Target>
-    <Menu.Dropdown>
+    <Menu.Dropdown maw="calc(100vw - 16px)">
       <EntryContext value={drawEntry}>{children}</EntryContext>
     </Menu.Dropdown>
   </Menu>

@@ -46,3 +46,23 @@ test("a first letter jumps, the ends wrap, Escape gives focus back", async () =>
   await userEvent.keyboard("{Escape}");
   await expect.element(screen.getByRole("button", { name: "More" })).toHaveFocus();
 });
+
+test("a first entry that begins a part has no line above it", async () => {
+  const screen = await show(
+    <RowMenu
+      label="More"
+      entries={() => [
+        { id: "trust", label: "Make trusted", divided: true },
+        { id: "delete", label: "Delete", divided: true },
+      ]}
+    />,
+  );
+  await screen.getByRole("button", { name: "More" }).click();
+  await expect.element(screen.getByRole("menuitem", { name: "Delete" })).toBeVisible();
+  // The line has no words.
+  expect(Array.from(screen.getByRole("menu").element().children, (part) => part.textContent)).toEqual([
+    "Make trusted",
+    "",
+    "Delete",
+  ]);
+});

@@ -1,14 +1,4 @@
-import {
-  Box,
-  Button,
-  Group,
-  MultiSelect,
-  NativeSelect,
-  Switch,
-  Textarea,
-  TextInput,
-  SegmentedControl,
-} from "@mantine/core";
+import { Box, Button, Group, MultiSelect, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { useAvailableModels, useGroupMap, useStatus } from "@one-hub/hooks";
 import { groupOf, groupRatio, supports, type Token, type UserGroup } from "@one-hub/sdk";
 import { DateTimeField, FormSection, MoreFields, NumberField, machineText } from "@one-hub/ui";
@@ -19,10 +9,11 @@ import { loadTexts } from "../../../i18n/i18n.ts";
 import { bytesOf } from "../../../lib/characters.ts";
 import { localTime } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { pointsOf, quotaText } from "../../../lib/quota-input.ts";
+import { pointsOf } from "../../../lib/quota-input.ts";
 import type { SchemaForm } from "../../../lib/schema-form.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
+import { QuotaField } from "../../../shared/QuotaField/QuotaField.tsx";
 import { ipLines } from "./-ip-lines.ts";
 import { vendorName } from "../../../shared/VendorIcon/vendor-name.ts";
 import { HEARTBEAT, type KeyFormValues, NAME_BYTES } from "./-key-values.ts";
@@ -95,10 +86,6 @@ export const KeyFields = ({
       : values.quotaUnit === "amount"
         ? t("form.quota.points", { count: points, points: numbers.count(points) })
         : t("form.quota.amount", { amount: numbers.balance(points) });
-  const changeUnit = (unit: string): void => {
-    if (unit !== "amount" && unit !== "points") return;
-    set(points === undefined ? { quotaUnit: unit } : quotaText(points, unit, quotaPerUnit));
-  };
 
   const own = owner === undefined ? groupOf(self, groups.data ?? {}) : undefined;
   const groupLabel = (group: Pick<UserGroup, "name" | "ratio" | "discount">): string =>
@@ -172,28 +159,19 @@ export const KeyFields = ({
           {...toggle("unlimited")}
         />
         {values.unlimited ? null : (
-          <Group gap="sm" align="start" wrap="nowrap">
-            <NumberField
-              flex={1}
-              miw={0}
-              label={t(quotaLeft ? "form.quota.left" : "form.quota.label")}
-              description={quotaHelp}
-              kind={values.quotaUnit === "points" ? "integer" : "decimal"}
-              {...field("quota")}
-              data-autofocus={quotaFirst || undefined}
-            />
-            <SegmentedControl
-              // Next to the input, below its label.
-              mt={24}
-              aria-label={t("form.quota.unit")}
-              data={[
-                { value: "amount", label: t("form.quota.dollars") },
-                { value: "points", label: t("form.quota.pointsUnit") },
-              ]}
-              value={values.quotaUnit}
-              onChange={changeUnit}
-            />
-          </Group>
+          <QuotaField
+            label={t(quotaLeft ? "form.quota.left" : "form.quota.label")}
+            description={quotaHelp}
+            quotaUnit={values.quotaUnit}
+            unitTexts={{
+              name: t("form.quota.unit"),
+              amount: t("form.quota.dollars"),
+              points: t("form.quota.pointsUnit"),
+            }}
+            onUnitChange={set}
+            {...field("quota")}
+            data-autofocus={quotaFirst || undefined}
+          />
         )}
         <NativeSelect
           label={t("form.group.label")}

@@ -1,7 +1,7 @@
-import { Group, SegmentedControl, Stack, Textarea } from "@mantine/core";
+import { SegmentedControl, Stack, Textarea } from "@mantine/core";
 import { useChangeUserQuota, userQueries, useGateway } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
-import { Facts, FormDrawer, FormSection, NumberField } from "@one-hub/ui";
+import { Facts, FormDrawer, FormSection } from "@one-hub/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,12 +10,12 @@ import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { pointsOf, quotaText } from "../../../lib/quota-input.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
+import { QuotaField } from "../../../shared/QuotaField/QuotaField.tsx";
 import { balanceForm, type BalanceValues, deltaOf } from "./-balance-form.ts";
 import { balanceFormName } from "./-kept-user-form.ts";
 import { nameOf } from "./-user-values.tsx";
@@ -75,12 +75,6 @@ export const BalanceDrawer = ({ opened, onClose, user }: BalanceDrawerProps): Re
     if (dirty) setAsking(true);
     else onClose();
   };
-  const points = pointsOf(values.quota, values.quotaUnit, quotaPerUnit);
-  const changeUnit = (unit: string): void => {
-    if (unit !== "amount" && unit !== "points") return;
-    const next = points === undefined ? { quotaUnit: unit } : quotaText(points, unit, quotaPerUnit);
-    for (const [name, value] of Object.entries(next)) form.setFieldValue(name, value);
-  };
   const signed = (quota: number): string => `${quota < 0 ? "−" : "+"}${numbers.spend(Math.abs(quota))}`;
   const withPoints = (text: string, quota: number): string =>
     numbers.displayInCurrency
@@ -113,26 +107,15 @@ export const BalanceDrawer = ({ opened, onClose, user }: BalanceDrawerProps): Re
               value={values.direction}
               onChange={(direction) => form.setFieldValue("direction", direction === "take" ? "take" : "add")}
             />
-            <Group gap="sm" align="start" wrap="nowrap">
-              <NumberField
-                flex={1}
-                miw={0}
-                label={t("balance.amount")}
-                kind={values.quotaUnit === "points" ? "integer" : "decimal"}
-                {...form.field("quota", save.error)}
-              />
-              <SegmentedControl
-                // Next to the input, below its label.
-                mt={24}
-                aria-label={t("balance.unit")}
-                data={[
-                  { value: "amount", label: t("balance.dollars") },
-                  { value: "points", label: t("balance.points") },
-                ]}
-                value={values.quotaUnit}
-                onChange={changeUnit}
-              />
-            </Group>
+            <QuotaField
+              label={t("balance.amount")}
+              quotaUnit={values.quotaUnit}
+              unitTexts={{ name: t("balance.unit"), amount: t("balance.dollars"), points: t("balance.points") }}
+              onUnitChange={(next) => {
+                for (const [name, value] of Object.entries(next)) form.setFieldValue(name, value);
+              }}
+              {...form.field("quota", save.error)}
+            />
             <Textarea
               label={t("balance.remark")}
               description={t("balance.remarkHelp")}

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Switch, TextInput } from "@mantine/core";
+import { Button, Group, Switch, TextInput } from "@mantine/core";
 import { useCreateRedemptions, useGateway, useSupports, useUpdateRedemption } from "@one-hub/hooks";
 import { getRedemption, type Redemption } from "@one-hub/sdk";
 import { DateTimeField, FormSection, NumberField } from "@one-hub/ui";
@@ -8,12 +8,13 @@ import { useTranslation } from "react-i18next";
 import { bytesOf } from "../../../../lib/characters.ts";
 import { localTime, nowSeconds } from "../../../../lib/local-time.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
-import { pointsOf, quotaText } from "../../../../lib/quota-input.ts";
+import { pointsOf } from "../../../../lib/quota-input.ts";
 import { type SchemaForm, useSchemaForm } from "../../../../lib/schema-form.ts";
 import { useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
+import { QuotaField } from "../../../../shared/QuotaField/QuotaField.tsx";
 import {
   countIn,
   MAX_CODES,
@@ -42,7 +43,7 @@ interface FieldProps {
   readonly refusal: Error | null;
 }
 
-const QuotaField = ({ form, refusal }: FieldProps): ReactNode => {
+const CodeQuota = ({ form, refusal }: FieldProps): ReactNode => {
   const { t } = useTranslation("payment_redemption");
   const numbers = useNumbers();
   const { values } = form;
@@ -53,33 +54,17 @@ const QuotaField = ({ form, refusal }: FieldProps): ReactNode => {
       : values.quotaUnit === "amount"
         ? t("form.points", { count: points, points: numbers.count(points) })
         : t("form.amount", { amount: numbers.balance(points) });
-  const changeUnit = (unit: string): void => {
-    if (unit !== "amount" && unit !== "points") return;
-    const change = points === undefined ? { quotaUnit: unit } : quotaText(points, unit, numbers.quotaPerUnit);
-    for (const [field, value] of Object.entries(change)) form.setFieldValue(field, value);
-  };
   return (
-    <Group gap="sm" align="start" wrap="nowrap">
-      <NumberField
-        flex={1}
-        miw={0}
-        label={t("field.quota")}
-        description={help}
-        kind={values.quotaUnit === "points" ? "integer" : "decimal"}
-        {...form.field("quota", refusal)}
-      />
-      <SegmentedControl
-        // Next to the input, below its label.
-        mt={24}
-        aria-label={t("form.unit")}
-        data={[
-          { value: "amount", label: t("form.dollars") },
-          { value: "points", label: t("form.pointsUnit") },
-        ]}
-        value={values.quotaUnit}
-        onChange={changeUnit}
-      />
-    </Group>
+    <QuotaField
+      label={t("field.quota")}
+      description={help}
+      quotaUnit={values.quotaUnit}
+      unitTexts={{ name: t("form.unit"), amount: t("form.dollars"), points: t("form.pointsUnit") }}
+      onUnitChange={(change) => {
+        for (const [name, value] of Object.entries(change)) form.setFieldValue(name, value);
+      }}
+      {...form.field("quota", refusal)}
+    />
   );
 };
 
@@ -199,7 +184,7 @@ const RedemptionFormDrawer = ({ opened, onClose, row, onCreated }: RedemptionDra
               {...form.field("count", refusal)}
             />
           ) : null}
-          <QuotaField form={form} refusal={refusal} />
+          <CodeQuota form={form} refusal={refusal} />
           {expires ? <ExpiryFields form={form} refusal={refusal} /> : null}
         </FormSection>
       )}
