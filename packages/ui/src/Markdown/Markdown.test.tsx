@@ -79,6 +79,25 @@ describe("hostile markdown does nothing:", () => {
   });
 });
 
+describe("a text nested too deeply shows as its source:", () => {
+  test.each([
+    ["quotes", ">".repeat(2500)],
+    ["lists", "- ".repeat(300)],
+    ["emphasis", "*a ".repeat(300) + "b*".repeat(300)],
+  ])("%s", async (_name, nested) => {
+    const source = `${nested} deep`;
+    const screen = await show(<Markdown className="shown" text={source} />);
+    const shown = (): string | null | undefined => document.querySelector(".shown")?.textContent;
+    await expect.poll(shown).toBe(source);
+    // More of it arrives.
+    await screen.rerender(inTheme(<Markdown className="shown" text={`${source} water`} />));
+    await expect.poll(shown).toBe(`${source} water`);
+    expect(document.querySelectorAll(".shown > p")).toHaveLength(1);
+    await screen.rerender(inTheme(<Markdown className="shown" text="# Flat" />));
+    await expect.element(screen.getByRole("heading", { name: "Flat" })).toBeVisible();
+  });
+});
+
 test("links of six schemes stay, others lose their address and keep their words", async () => {
   const screen = await show(
     <Markdown text="[a](http://a.example) [b](https://b.example) [c](irc://c.example/x) [d](ircs://d.example/x) [e](mailto:e@example.com) [f](xmpp:f@example.com) [g](ftp://g.example) [h](tel:112) [i](/prices)" />,

@@ -1,6 +1,7 @@
 import { Anchor, VisuallyHidden } from "@mantine/core";
 import { IconPhotoOff, IconSquare, IconSquareCheck } from "@tabler/icons-react";
 import { type ComponentProps, type ReactNode, useId, useMemo, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import ReactMarkdown, { type Components, type Options } from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
@@ -97,13 +98,25 @@ const headingsFrom = (top: HeadingLevel) => (tree: TreeNode) => {
   for (const heading of found) heading.tagName = `h${Math.min(6, levelOf(heading) + shift)}`;
 };
 
+/** Levels of quotes, lists and marks within one another. Parsers, React and browsers walk a tree by recursion, which overflows the stack at a few thousand. */
+const MAX_DEPTH = 250;
+
+/** Throws where a text nests deeper than {@link MAX_DEPTH}. */
+const limitDepth = () => (tree: TreeNode) => {
+  let level: readonly TreeNode[] = [tree];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) throw new RangeError("Markdown nested too deeply");
+    level = level.flatMap(({ children }) => children ?? []);
+  }
+};
+
 const schema = {
   ...defaultSchema,
   // Ids come from footnotes only, and bear this document's own prefix already.
   clobberPrefix: "",
 };
 
-const remarkPlugins: NonNullable<Options["remarkPlugins"]> = [[remarkGfm, { singleTilde: false }]];
+const remarkPlugins: NonNullable<Options["remarkPlugins"]> = [limitDepth, [remarkGfm, { singleTilde: false }]];
 const rehypePlugins: Readonly<Record<MarkdownBodyProps["html"], NonNullable<Options["rehypePlugins"]>>> = {
   words: [
     [rawAsText, { said: spoken, lines: false } satisfies Saying],
@@ -202,8 +215,7 @@ const Code = ({ node }: { readonly node?: TreeNode | undefined }): ReactNode => 
 
 const components: Components = { a: Link, img: Picture, input: Task, table: Table, th: Head, td: Cell, pre: Code };
 
-/** The renderer itself; its own chunk. */
-export const MarkdownBody = ({ text, topHeading, pictures, html }: MarkdownBodyProps): ReactNode => {
+const Rendered = ({ text, topHeading, pictures, html }: MarkdownBodyProps): ReactNode => {
   const { markdown: texts } = useUiTexts();
   const prefix = useId();
   const all = useMemo(() => ({ ...components, ...(pictures === "linked" ? { img: LinkedPicture } : {}) }), [pictures]);
@@ -221,5 +233,19 @@ export const MarkdownBody = ({ text, topHeading, pictures, html }: MarkdownBodyP
     >
       {text}
     </ReactMarkdown>
+  );
+};
+
+/** The renderer itself; its own chunk. A text that cannot be rendered shows as its source, and the rest of the page stays. */
+export const MarkdownBody = (props: MarkdownBodyProps): ReactNode => {
+  const { text } = props;
+  const [failed, setFailed] = useState<string>();
+  const source = <p className={classes["source"]}>{text}</p>;
+  // Of a text that is arriving each piece would fail again.
+  if (failed !== undefined && text.startsWith(failed)) return source;
+  return (
+    <ErrorBoundary fallback={source} onError={() => setFailed(text)}>
+      <Rendered {...props} />
+    </ErrorBoundary>
   );
 };
