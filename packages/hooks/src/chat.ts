@@ -25,7 +25,7 @@ export type ChatState = "waiting" | "streaming" | "done" | "stopped" | "failed";
 /** An answer, complete or in progress. */
 export interface ChatAnswer {
   readonly state: ChatState;
-  /** Text of the model; usually markdown, and untrusted. */
+  /** Text of the model, or its refusal; usually markdown, and untrusted. */
   readonly text: string;
   /** Reasoning that preceded it, where the upstream sends one. */
   readonly reasoning: string;
@@ -68,7 +68,7 @@ const RENDER_INTERVAL_MS = 50;
 const added = (answer: ChatAnswer, chunk: RelayChatChunk): ChatAnswer => {
   const [choice] = chunk.choices;
   const time = Date.now() - answer.startedAt;
-  const text = choice?.delta.content ?? "";
+  const text = (choice?.delta.content ?? "") + (choice?.delta.refusal ?? "");
   const reasoning = choice?.delta.reasoning_content ?? choice?.delta.reasoning ?? "";
   const says = text !== "" || reasoning !== "";
   return {

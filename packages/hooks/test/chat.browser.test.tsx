@@ -83,6 +83,18 @@ test("reasoning is separate, usage is requested by default, and an error in the 
   ]);
 });
 
+test("a refusal is the text, and an event without choices changes nothing", async () => {
+  answer(
+    chunk({ role: "assistant", content: "", refusal: null }),
+    "data: {}\n\n",
+    chunk({ refusal: "I can’t " }),
+    chunk({ refusal: "help." }),
+    "data: [DONE]\n\n",
+  );
+  const hook = await onPage(makePage(), useChatStream);
+  expect(await hook.current.send("k", body)).toMatchObject({ state: "done", text: "I can’t help.", model: "m-1" });
+});
+
 test("stopping, asking again and leaving end the call and keep the text received so far", async () => {
   const seen = answer(chunk({ content: "Half an " }));
   const { result, unmount } = await renderHook(useChatStream, { wrapper: makePage().wrapper });

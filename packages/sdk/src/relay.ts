@@ -82,8 +82,27 @@ export const relayChat = (
 ): Promise<RelayChatCompletion> =>
   unwrapRelay(gateway.http.POST("/v1/chat/completions", { body, ...withKey(key, options) }), "choices");
 
+const textOf = (content: unknown): string =>
+  Array.isArray(content)
+    ? content.map(textOf).join("")
+    : isRecord(content)
+      ? textOf(content.text)
+      : typeof content === "string"
+        ? content
+        : "";
+
+/** A delta with its content as a text: Mistral's reasoning models send a list of parts, of which those with `thinking` are reasoning. */
+const deltaOf = (delta: unknown): object => {
+  if (!isRecord(delta)) return {};
+  const { content } = delta;
+  if (!Array.isArray(content)) return delta;
+  const reasoning = content.map((part: unknown) => (isRecord(part) ? textOf(part.thinking) : "")).join("");
+  return { ...delta, content: textOf(content), ...(reasoning !== "" && { reasoning_content: reasoning }) };
+};
+
 /**
  * An answer piece by piece: `relayChat` with `stream`. Leaving the loop, or aborting, ends the call at the gateway and upstream.
+ * Content that an upstream sends as parts is joined to a text, and an event without choices is a chunk with none.
  * Rejects as `readEvents` does, and as `malformed` where the stream ends without a piece. `idleTimeout` holds for the time before the first byte, too, unless `timeout` gives that another length.
  *
  * @example
@@ -105,15 +124,21 @@ export async function* streamChat(
     body: JSON.stringify({ ...body, stream: true }),
   });
   let isEmpty = true;
+  let odd: unknown;
   for await (const { data } of readEvents(response, { signal: options.signal, idleTimeout })) {
     const chunk: unknown = isJson(data) ? JSON.parse(data) : undefined;
-    if (!isRecord(chunk) || !Array.isArray(chunk.choices)) throw errorOf(response, chunk ?? data);
-    isEmpty = false;
+    if (!isRecord(chunk)) throw errorOf(response, chunk ?? data);
     // Checked as far as a reader depends on it; the rest is the upstream's. Filters of content send choices without a delta.
-    const choices = chunk.choices.map((choice: object) => ({ delta: {}, ...choice }));
+    const { choices: sent } = chunk;
+    if (Array.isArray(sent)) isEmpty = false;
+    else odd = chunk;
+    const choices = (Array.isArray(sent) ? sent : []).map((choice: { delta?: unknown } | null) => ({
+      ...choice,
+      delta: deltaOf(choice?.delta),
+    }));
     yield { model: "", ...chunk, choices } as RelayChatChunk;
   }
-  if (isEmpty) throw errorOf(response, undefined);
+  if (isEmpty) throw errorOf(response, odd);
 }
 
 /** Vectors for texts, in the order of the input. */

@@ -8703,6 +8703,8 @@ export interface components {
                     role?: string;
                     /** @description More text. */
                     content?: string | null;
+                    /** @description More of what the model says in place of an answer that it refuses. */
+                    refusal?: string | null;
                     /** @description More of what the model thinks before it answers. */
                     reasoning_content?: string | null;
                     /** @description The name that other upstreams have for it. */

@@ -277,6 +277,38 @@ describe("streamChat", () => {
     expect(chunks[1]).toMatchObject({ model: "", choices: [{ delta: {} }] });
   });
 
+  test("an event without choices in the middle has none, and a null delta is an empty piece", async () => {
+    const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
+    const text = `${piece("Hel")}data: {}\n\ndata: {"choices":[{"index":0,"delta":null}]}\n\n${piece("lo")}data: ${JSON.stringify({ choices: null, usage })}\n\n`;
+    const gateway = createGateway({ baseUrl: "http://gateway.test", fetch: async () => chunked([bytes(text)]) });
+    const chunks = await collect(streamChat(gateway, "abc", input));
+    expect(textOf(chunks)).toBe("Hello");
+    expect(chunks[1]).toEqual({ model: "", choices: [] });
+    expect(chunks.at(-1)).toMatchObject({ choices: [], usage });
+  });
+
+  test("content in parts is a text, and its thinking is reasoning", async () => {
+    const parts = (...content: unknown[]): string =>
+      `data: ${JSON.stringify({ model: "m", choices: [{ index: 0, delta: { content } }] })}\n\n`;
+    const text =
+      parts({
+        type: "thinking",
+        thinking: [
+          { type: "text", text: "Let me " },
+          { type: "text", text: "see." },
+        ],
+      }) +
+      parts({ type: "text", text: "Hel" }, { type: "reference", reference_ids: [1] }, null) +
+      piece("lo");
+    const gateway = createGateway({ baseUrl: "http://gateway.test", fetch: async () => chunked([bytes(text)]) });
+    const chunks = await collect(streamChat(gateway, "abc", input));
+    expect(chunks.map(({ choices }) => choices[0]?.delta)).toEqual([
+      { content: "", reasoning_content: "Let me see." },
+      { content: "Hel" },
+      { content: "lo" },
+    ]);
+  });
+
   test.each([2 ** 31, Infinity])("an idleTimeout of %s is as long as it takes", async (idleTimeout) => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { "Content-Type": "text/event-stream" }).flushHeaders();
