@@ -1,6 +1,6 @@
 import type { Log } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
-import { estimateOf, rowOf } from "./-cost.ts";
+import { estimateOf, rowName, rowOf } from "./-cost.ts";
 import type { KnownModel } from "./-known-models.ts";
 
 const row = (change: Partial<Log> = {}): Log => ({
@@ -51,6 +51,17 @@ describe("rowOf", () => {
     // By a clock that is wrong none was: all count.
     expect(rowOf([row({ created_at: 1060 })], "m", stopped)?.quota).toBe(5);
     expect(rowOf([row({ created_at: 1060 }), row({ created_at: 1050, quota: 6 })], "m", stopped)).toBeUndefined();
+  });
+
+  it("is none for a stopped answer where the only rows are earlier or another answer's", () => {
+    const stopped = { ...call, usage: undefined };
+    expect(rowOf([row({ created_at: 999 }), row({ created_at: 960 })], "m", stopped)).toBeUndefined();
+    expect(rowOf([row({ created_at: 999 })], "m", { ...stopped, startedAt: 999_900 })?.quota).toBe(5);
+    const other = row({ quota: 6 });
+    expect(rowOf([other], "m", stopped, [rowName(other)])).toBeUndefined();
+    expect(rowOf([row(), other], "m", stopped, [rowName(other)])?.quota).toBe(5);
+    // Two calls alike in all have a row each.
+    expect(rowOf([other, other], "m", stopped, [rowName(other)])?.quota).toBe(6);
   });
 });
 

@@ -57,16 +57,33 @@ const settling = 3000;
 /** Gateway and device begin and end their stopwatches at other moments; milliseconds. */
 const stopwatchError = 2000;
 
+/** Tells rows of the own log apart, which have no id. */
+export const rowName = (row: Log): string =>
+  [row.created_at, row.model_name, row.prompt_tokens, row.completion_tokens, row.quota, row.request_time].join(" ");
+
+/** The rows without those that have these names, each of which stands for one row. */
+const without = (rows: readonly Log[], names: readonly string[]): readonly Log[] => {
+  const left = [...names];
+  return rows.filter((row) => {
+    const at = left.indexOf(rowName(row));
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+};
+
 /**
  * The row of the own log that is about an answer. A row names no call, so it is known by key, time, and tokens: rows that are the same in these
- * cost the same. An answer that was stopped has no tokens yet: by its model and how long it took, where only one row fits.
+ * cost the same. An answer that was stopped has no tokens yet: by its model and how long it took, where only one row fits that was written since
+ * it was sent and is not another answer's.
  *
  * @param rows The latest rows of the key, newest first.
+ * @param given Names of the rows that are about other answers.
  */
 export const rowOf = (
   rows: readonly Log[],
   model: string,
   { usage, startedAt, time }: Pick<ChatAnswer, "usage" | "startedAt" | "time">,
+  given: readonly string[] = [],
 ): Log | undefined => {
   const near = rows.filter(
     ({ type, is_stream: streamed, created_at: at }) => type === 2 && streamed && at * 1000 >= startedAt - clockError,
@@ -78,7 +95,13 @@ export const rowOf = (
     // A channel may bill a model by another name.
     return same.find((row) => row.model_name === model) ?? same[0];
   }
-  const alike = near.filter((row) => row.model_name === model && Math.abs(row.request_time - time) <= stopwatchError);
+  const alike = without(near, given).filter(
+    (row) =>
+      row.model_name === model &&
+      Math.abs(row.request_time - time) <= stopwatchError &&
+      // Rows are dated in whole seconds.
+      (row.created_at + 1) * 1000 > startedAt,
+  );
   const fresh = alike.filter(({ created_at: at }) => Math.abs(at * 1000 - (startedAt + time)) <= settling);
   const fitting = fresh.length === 0 ? alike : fresh;
   return fitting.every(({ quota }) => quota === fitting[0]?.quota) ? fitting[0] : undefined;

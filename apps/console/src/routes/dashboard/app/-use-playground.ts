@@ -31,7 +31,7 @@ import {
   withTurn,
 } from "./-chat.ts";
 import { openChats } from "./-chats.ts";
-import { detailOf, estimateOf, rowOf } from "./-cost.ts";
+import { detailOf, estimateOf, rowName, rowOf } from "./-cost.ts";
 import { type KnownModels, useRatios } from "./-known-models.ts";
 import { mayNotCall } from "./-may-call.ts";
 
@@ -172,6 +172,8 @@ export const usePlayground = (input: PlaygroundInput) => {
   /** Said to who cannot see it: that an answer is coming, and the whole of it. */
   const [news, setNews] = useState("");
   const gone = useRef(false);
+  /** Names of the log's rows that were found for answers. */
+  const given = useRef<string[]>([]);
   /** When the browser began to leave the page, in unix milliseconds. */
   const leftAt = useRef(0);
 
@@ -220,8 +222,9 @@ export const usePlayground = (input: PlaygroundInput) => {
       if (gone.current) return;
       try {
         const { data } = await listSelfLogs(gateway, { token_name: token.name, log_type: 2, size: 20 });
-        const row = rowOf(data, model, final);
+        const row = rowOf(data, model, final, given.current);
         if (row === undefined) continue;
+        given.current.push(rowName(row));
         store.change(at.chat, (known) => {
           const answer = known.turns.find(({ id }) => id === at.turn)?.answers[lane];
           // Another answer may have replaced it by now.
