@@ -52,8 +52,10 @@ const setup = z.object({
 export const chatSchema = z.object({
   id: z.string().check(z.minLength(1)),
   title: text,
-  /** Unix milliseconds of the last change. */
+  /** Unix milliseconds of the last message or answer, by which conversations are sorted. */
   at: z.catch(amount, 0),
+  /** Unix milliseconds of the last change, a new title or a deleted message included; `at` where it is missing. */
+  changed: maybe(amount),
   setup,
   turns: z.array(turn),
 });

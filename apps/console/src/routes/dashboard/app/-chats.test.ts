@@ -60,7 +60,7 @@ describe("openChats", () => {
     store.put(two);
     store.change(one.id, (chat) => ({ ...chat, title: "First", at: 3 }));
     store.change("gone", (chat) => ({ ...chat, title: "never" }));
-    expect(open(device).all()).toEqual([{ ...one, title: "First", at: 3 }, two]);
+    expect(open(device).all()).toMatchObject([{ ...one, title: "First", at: 3 }, two]);
     store.remove(two.id);
     expect(said(open(device).all())).toEqual(["one"]);
     store.clear();
@@ -83,6 +83,23 @@ describe("openChats", () => {
     there.remove(one.id);
     here.change(two.id, (chat) => ({ ...chat, title: "T" }));
     expect(said(open(device).all())).toEqual(["two"]);
+  });
+
+  it("keeps a title and a deleted message of another tab, and the order of the list", () => {
+    const device = deviceOf();
+    const [older, newer] = [chatAt(1, "older"), chatAt(2, "newer")];
+    const asked = withTurn(older, { text: "to delete", pictures: [] });
+    const here = open(device);
+    here.put({ ...asked, at: 1 });
+    here.put(newer);
+    const there = open(device);
+    here.change(older.id, (chat) => ({ ...chat, turns: chat.turns.slice(0, 1) }));
+    here.change(older.id, (chat) => ({ ...chat, title: "T" }));
+    there.change(newer.id, (chat) => ({ ...chat, title: "N" }));
+    there.reread();
+    expect(there.all()).toMatchObject([{ title: "N" }, { title: "T", turns: [{ text: "older" }] }]);
+    expect(there.all()[1]?.turns).toHaveLength(1);
+    expect(open(device).all()).toEqual(there.all());
   });
 
   it("has pictures as long as the page lives, although the device does not keep them", () => {

@@ -15,6 +15,11 @@ export type Device = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const newestFirst = (chats: readonly Chat[]): readonly Chat[] => chats.toSorted((left, right) => right.at - left.at);
 
+const changedAt = ({ at, changed = at }: Chat): number => changed;
+
+/** Marks a conversation as changed, later than before. */
+const touched = (chat: Chat): Chat => ({ ...chat, changed: Math.max(Date.now(), changedAt(chat) + 1) });
+
 /** Parses the stored conversations; invalid parts are skipped. */
 export const parseChats = (stored: string | null): readonly Chat[] => {
   let value: unknown;
@@ -95,7 +100,7 @@ export const openChats = (device: () => Device, key: string) => {
     const own = new Map(chats.map((chat) => [chat.id, chat]));
     return read().map((stored) => {
       const mine = own.get(stored.id);
-      return mine !== undefined && mine.at >= stored.at ? mine : stored;
+      return mine !== undefined && changedAt(mine) >= changedAt(stored) ? mine : stored;
     });
   };
   return {
@@ -104,11 +109,11 @@ export const openChats = (device: () => Device, key: string) => {
     /** Whether the device keeps them; without it they live as long as the page. */
     isKept: (): boolean => kept,
     /** Adds one, or puts it in the place of the one with its id. */
-    put: (chat: Chat): void => set([chat, ...merged().filter(({ id }) => id !== chat.id)]),
+    put: (chat: Chat): void => set([touched(chat), ...merged().filter(({ id }) => id !== chat.id)]),
     /** Changes one; nothing where it is gone. */
     change: (id: string, how: (chat: Chat) => Chat): void => {
       const known = merged();
-      if (known.some((chat) => chat.id === id)) set(known.map((chat) => (chat.id === id ? how(chat) : chat)));
+      if (known.some((chat) => chat.id === id)) set(known.map((chat) => (chat.id === id ? touched(how(chat)) : chat)));
     },
     remove: (gone: string): void => set(merged().filter(({ id }) => id !== gone)),
     clear: (): void => set([]),
