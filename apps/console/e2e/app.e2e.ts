@@ -280,7 +280,12 @@ test("only what is set is sent, pictures go along, and the request is code that 
       { name: "words.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
     ]);
     await expect(page.getByText(/^words.txt isn’t a supported image/)).toBeVisible();
+    await page
+      .locator("input[type=file]")
+      .setInputFiles([{ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("no picture") }]);
+    await expect(page.getByText("fake.png couldn’t be read.")).toBeVisible();
     await expect(page.getByRole("img", { name: "dot.png" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "fake.png" })).toHaveCount(0);
     // Pictures that are pasted one after the other and what is typed meanwhile all stay.
     await message(page).focus();
     await message(page).evaluate(

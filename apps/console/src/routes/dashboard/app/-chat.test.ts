@@ -131,11 +131,19 @@ describe("a conversation", () => {
       ...chat,
       setup: { models: 1, parameters: "no" },
       turns: [
-        { ...turn, pictures: [{ name: 1, data: "javascript:alert(1)" }], answers: [{ model: 1 }, turn?.answers[1]] },
+        {
+          ...turn,
+          pictures: [
+            { name: 1, data: "javascript:alert(1)" },
+            { name: "empty", data: "data:image/png;base64," },
+            picture,
+          ],
+          answers: [{ model: 1 }, turn?.answers[1]],
+        },
       ],
     });
     expect(odd.setup).toEqual(blankSetup);
-    expect(odd.turns[0]).toMatchObject({ pictures: [], answers: [null, { text: "one 1" }] });
+    expect(odd.turns[0]).toMatchObject({ pictures: [picture], answers: [null, { text: "one 1" }] });
   });
 });
 

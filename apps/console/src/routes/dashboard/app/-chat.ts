@@ -17,6 +17,16 @@ const picture = z.object({
   data: z.string().check(z.regex(/^(?:data:image\/[\w.+-]+;base64,[\w+/=]+)?$/)),
 });
 
+const pictures = z.pipe(
+  z.array(z.unknown()),
+  z.transform((list: unknown[]) =>
+    list.flatMap((each) => {
+      const read = picture.safeParse(each);
+      return read.success ? [read.data] : [];
+    }),
+  ),
+);
+
 const answer = z.object({
   model: z.string(),
   state: z.enum(["done", "stopped", "failed"]),
@@ -36,7 +46,7 @@ const answer = z.object({
 const turn = z.object({
   id: z.string(),
   text,
-  pictures: z.catch(z.array(picture), []),
+  pictures: z.catch(pictures, []),
   /** One, or one for each of two models; null while it is on its way, or when it never came. */
   answers: z.array(z.catch(z.nullable(answer), null)).check(z.minLength(1), z.maxLength(2)),
 });

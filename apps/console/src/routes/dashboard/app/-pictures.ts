@@ -26,6 +26,9 @@ const dataUrl = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
+/** Rejects where the browser cannot show it: an empty file, or another kind under the name of a picture. */
+const decode = async (file: Blob): Promise<void> => (await createImageBitmap(file)).close();
+
 /** Reads files as pictures. @param room How many more may go along. */
 export const takePictures = async (files: readonly File[], room: number): Promise<Taken> => {
   const pictures: Picture[] = [];
@@ -41,6 +44,7 @@ export const takePictures = async (files: readonly File[], room: number): Promis
     if (why !== undefined) refused.push({ name: file.name, why });
     else
       try {
+        await decode(file);
         pictures.push({ name: file.name, data: await dataUrl(file) });
       } catch {
         refused.push({ name: file.name, why: "unreadable" });
