@@ -215,9 +215,9 @@ test("two models answer side by side, each failing by itself; stopping keeps wha
     const before = upstream.requests.length;
     await say(page, "Stop me");
     await expect(thread(page).getByText("Bold")).toHaveCount(6);
-    await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
-    await message(page).press("Escape");
+    await page.getByRole("button", { name: "Stop", exact: true }).press("Escape");
     await expect(thread(page).getByText("Stopped")).toHaveCount(2);
+    await expect(message(page)).toBeFocused();
     await expect(thread(page).getByText("Bold")).toHaveCount(6);
     await expect.poll(() => upstream.requests.slice(before).filter(({ aborted }) => aborted).length).toBe(2);
     upstream.release();
@@ -268,11 +268,16 @@ test("only what is set is sent, pictures go along, and the request is code that 
     await page.getByRole("button", { name: "Start a new conversation" }).click();
     await page.getByRole("textbox", { name: "System prompt" }).fill("Be brief");
     await page.locator("summary", { hasText: "Parameters" }).click();
-    await page.getByRole("textbox", { name: "Temperature" }).fill("7");
+    const temperature = page.getByRole("textbox", { name: "Temperature" });
+    await temperature.fill("1");
+    await page.getByRole("button", { name: "Clear all parameters" }).press("Enter");
+    await expect(temperature).toBeFocused();
+    await expect(temperature).toHaveValue("");
+    await temperature.fill("7");
     await expect(page.getByText("Enter a number from 0 to 2.")).toBeVisible();
     await message(page).fill("With all");
     await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
-    await page.getByRole("textbox", { name: "Temperature" }).fill("0.7");
+    await temperature.fill("0.7");
     await page.getByRole("textbox", { name: "Max tokens" }).fill("50");
     await page.getByRole("combobox", { name: "Reasoning effort" }).selectOption("low");
     await page.locator("input[type=file]").setInputFiles([
@@ -410,8 +415,16 @@ test("conversations are found again, renamed and deleted, on a full device too",
   await wear(page, "light", 1440);
   await drawer.getByRole("button", { name: "Actions for About cats" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
-  await drawer.getByRole("textbox", { name: "Name" }).fill("Feline matters");
+  const name = drawer.getByRole("textbox", { name: "Name" });
+  await expect(name).toBeFocused();
+  await name.fill("Never");
+  await drawer.getByRole("button", { name: "Cancel" }).click();
+  await expect(drawer.getByRole("button", { name: "Actions for About cats" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await name.fill("Feline matters");
   await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer.getByRole("button", { name: "Actions for Feline matters" })).toBeFocused();
   await drawer.getByRole("button", { name: /^Feline matters/ }).click();
   await expect(drawer).toBeHidden();
   await expect(answers(page)).toContainText("About cats");
@@ -424,12 +437,14 @@ test("conversations are found again, renamed and deleted, on a full device too",
   const question = page.getByRole("dialog", { name: "Delete “About dogs”?" });
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(drawer.getByRole("listitem")).toHaveCount(1);
+  await expect(drawer.getByRole("button", { name: "Actions for Feline matters" })).toBeFocused();
   await drawer.getByRole("button", { name: "Delete all" }).click();
   await page
     .getByRole("dialog", { name: "Delete all conversations?" })
     .getByRole("button", { name: "Delete all" })
     .click();
   await expect(drawer.getByText("No conversations yet.")).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Close", exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("oneHub-chats")))).toEqual(

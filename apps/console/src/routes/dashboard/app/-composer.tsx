@@ -8,6 +8,7 @@ import {
   type SyntheticEvent,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -76,6 +77,12 @@ export const Composer = ({
   useEffect(() => {
     if (maySend) sendWished();
   }, [maySend]);
+  const action = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // The button to stop becomes the one to send, which is disabled and would drop the focus. After a tap the phone's keyboard stays away.
+    const button = action.current;
+    if (!busy && button?.matches(":focus-visible") === true) button.form?.querySelector("textarea")?.focus();
+  }, [busy]);
   const take = async (list: readonly File[]): Promise<void> => {
     if (list.length === 0) return;
     if (blind !== undefined) {
@@ -193,11 +200,12 @@ export const Composer = ({
           {t("hint")}
         </Text>
         {busy ? (
-          <Button size="xs" leftSection={<IconPlayerStop size={14} />} onClick={onStop}>
+          <Button ref={action} size="xs" leftSection={<IconPlayerStop size={14} />} onClick={onStop}>
             {t("stop")}
           </Button>
         ) : (
           <Button
+            ref={action}
             size="xs"
             variant="filled"
             type="submit"

@@ -3,8 +3,9 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog, RowMenu, SideDrawer } from "@one-hub/ui";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import dayjs from "dayjs";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { focusAfter } from "../../../lib/focus-after.ts";
 import { useLatest } from "../../../lib/latest.ts";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { type Chat, titleOf } from "./-chat.ts";
@@ -17,6 +18,14 @@ export interface HistoryProps extends WindowProps {
   readonly onRemove: (id: string) => void;
   readonly onClear: () => void;
 }
+
+/** The row's menu, which had the focus, gives way to the field. */
+const focusAndSelect = (field: HTMLInputElement | null): void => {
+  field?.focus();
+  field?.select();
+};
+
+const menuOf = (index: number): string => `li:nth-child(${index + 1}) [aria-haspopup="menu"]`;
 
 /** The conversations of this device: opened, renamed, deleted. */
 export const History = ({
@@ -35,6 +44,10 @@ export const History = ({
   const [asked, setAsked] = useState<Chat | "all">();
   const last = useLatest(asked);
   const all = last === "all";
+  const content = useRef<HTMLDivElement>(null);
+  /** Makes a change that removes the control with the focus, which goes to the first of these then, else to the drawer's close button. */
+  const changeAndFocus = (change: () => void, selectors: readonly string[] = []): void =>
+    focusAfter(content.current?.closest('[role="dialog"]') ?? null, change, [...selectors, ".mantine-Drawer-close"]);
   return (
     <>
       <SideDrawer
@@ -50,7 +63,7 @@ export const History = ({
           )
         }
       >
-        <Stack gap="lg">
+        <Stack ref={content} gap="lg">
           <Text span size="xs" c="dimmed">
             {t("history.text")}
           </Text>
@@ -58,7 +71,7 @@ export const History = ({
             <p>{t("history.none")}</p>
           ) : (
             <Stack component="ul" gap={2}>
-              {chats.map((chat) => (
+              {chats.map((chat, index) => (
                 <Group component="li" key={chat.id} gap="sm" wrap="nowrap">
                   {renaming === chat.id ? (
                     <Stack
@@ -68,11 +81,14 @@ export const History = ({
                       py="sm"
                       onSubmit={(event) => {
                         event.preventDefault();
-                        onRename(chat.id, title.trim());
-                        setRenaming(undefined);
+                        changeAndFocus(() => {
+                          onRename(chat.id, title.trim());
+                          setRenaming(undefined);
+                        }, [menuOf(index)]);
                       }}
                     >
                       <TextInput
+                        ref={focusAndSelect}
                         label={t("history.name")}
                         dir="auto"
                         maxLength={120}
@@ -80,7 +96,7 @@ export const History = ({
                         onChange={(event) => setTitle(event.currentTarget.value)}
                       />
                       <Group justify="flex-end">
-                        <Button size="xs" onClick={() => setRenaming(undefined)}>
+                        <Button size="xs" onClick={() => changeAndFocus(() => setRenaming(undefined), [menuOf(index)])}>
                           {t("edit.cancel")}
                         </Button>
                         <Button size="xs" variant="filled" type="submit">
@@ -143,8 +159,11 @@ export const History = ({
         busyText={t("history.deleting")}
         danger
         onConfirm={async () => {
-          if (asked === "all") onClear();
-          else if (asked !== undefined) onRemove(asked.id);
+          if (asked === "all") changeAndFocus(onClear);
+          else if (asked !== undefined) {
+            const index = chats.findIndex(({ id }) => id === asked.id);
+            changeAndFocus(() => onRemove(asked.id), [menuOf(index), menuOf(index - 1)]);
+          }
           return undefined;
         }}
       />

@@ -4,6 +4,7 @@ import { MoreFields, NumberField } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { focusAfter } from "../../../lib/focus-after.ts";
 import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import classes from "./-app.module.css";
@@ -152,7 +153,12 @@ export const SetupPanel = ({ token, setup, wrong, models, onChange }: SetupPanel
             onChange={(event) => type({ reasoning_effort: event.currentTarget.value })}
           />
           {set === 0 ? null : (
-            <Button size="xs" onClick={() => onChange({ parameters: noParameters })}>
+            <Button
+              size="xs"
+              onClick={({ currentTarget }) =>
+                focusAfter(currentTarget.closest("details"), () => onChange({ parameters: noParameters }), ["input"])
+              }
+            >
               {t("parameters.reset")}
             </Button>
           )}
