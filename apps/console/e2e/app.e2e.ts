@@ -119,6 +119,11 @@ test("a model answers with its figures and what the log charged; messages are ed
   await expect(edit.first()).toBeFocused();
   await edit.first().press("Enter");
   await draft.fill("Better question");
+  // Another conversation does not lose it.
+  await page.getByRole("button", { name: "Start a new conversation" }).click();
+  await expect(draft).toHaveCount(0);
+  await page.goBack();
+  await expect(draft).toHaveValue("Better question");
   await page.getByRole("button", { name: "Send again" }).press("Enter");
   await expect(edit).toHaveCount(1);
   await expect(edit).toBeFocused();

@@ -1,6 +1,6 @@
 import { Anchor, VisuallyHidden } from "@mantine/core";
 import { IconPhotoOff, IconSquare, IconSquareCheck } from "@tabler/icons-react";
-import { type ComponentProps, type ReactNode, useId, useMemo, useState } from "react";
+import { type ComponentProps, memo, type ReactNode, useId, useMemo, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import ReactMarkdown, { type Components, type Options } from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
@@ -215,7 +215,8 @@ const Code = ({ node }: { readonly node?: TreeNode | undefined }): ReactNode => 
 
 const components: Components = { a: Link, img: Picture, input: Task, table: Table, th: Head, td: Cell, pre: Code };
 
-const Rendered = ({ text, topHeading, pictures, html }: MarkdownBodyProps): ReactNode => {
+// A long text takes longer to parse than a key press beside it may.
+const Rendered = memo(({ text, topHeading, pictures, html }: MarkdownBodyProps): ReactNode => {
   const { markdown: texts } = useUiTexts();
   const prefix = useId();
   const all = useMemo(() => ({ ...components, ...(pictures === "linked" ? { img: LinkedPicture } : {}) }), [pictures]);
@@ -234,7 +235,7 @@ const Rendered = ({ text, topHeading, pictures, html }: MarkdownBodyProps): Reac
       {text}
     </ReactMarkdown>
   );
-};
+});
 
 /** The renderer itself; its own chunk. A text that cannot be rendered shows as its source, and the rest of the page stays. */
 export const MarkdownBody = (props: MarkdownBodyProps): ReactNode => {

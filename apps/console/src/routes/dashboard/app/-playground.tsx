@@ -6,7 +6,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { keptFormOf, useKeptForm } from "../../../lib/kept-forms.ts";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { useLatest } from "../../../lib/latest.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { HowToTopUp } from "../../../shared/HowToTopUp/HowToTopUp.tsx";
@@ -20,7 +20,7 @@ import { useKnownModels } from "./-known-models.ts";
 import { readParameters } from "./-parameters.ts";
 import own from "./-playground.module.css";
 import { SetupPanel } from "./-setup-panel.tsx";
-import { editForm, TurnView } from "./-turn.tsx";
+import { TurnView } from "./-turn.tsx";
 import { type Said, useKeyModels, usePlayground } from "./-use-playground.ts";
 
 const route = getRouteApi("/dashboard/app");
@@ -96,7 +96,8 @@ export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
   });
   const [said, setSaid] = useState(nothing);
   const self = useSelf();
-  const [editing, setEditing] = useState(() => keptFormOf<string>(self.id, editForm));
+  /** Texts of the messages that are being edited, by turn. They stay while another conversation is shown. */
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
   const [deleting, setDeleting] = useState<Turn>();
   const asked = useLatest(deleting);
   const [shown, setShown] = useState<"history" | "code">();
@@ -107,14 +108,24 @@ export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
   const ready =
     wrong.size === 0 && play.canSend && lanesOf(setup).every((lane) => !models.isOutside(setup.models[lane]));
   const title = titleOf(chat);
-  // Another conversation may be open by now.
-  const isEditing = chat.turns.some(({ id }) => id === editing);
+  const setDraft = (turn: string, text: string | undefined): void =>
+    setDrafts(
+      (now) => new Map([...now].filter(([id]) => id !== turn).concat(text === undefined ? [] : [[turn, text]])),
+    );
+  const edited =
+    drafts.size > 0 && play.chats.some(({ turns }) => turns.some(({ id, text }) => (drafts.get(id) ?? text) !== text));
   const written = said.text.trim() !== "" || said.pictures.length > 0;
   useKeptForm({
     name: "message",
     unsaved: written,
     values: said,
     restore: (values) => setSaid({ ...said, ...values }),
+  });
+  useKeptForm({
+    name: "edit",
+    unsaved: edited,
+    values: { drafts },
+    restore: (values) => setDrafts((now) => new Map([...now, ...(values.drafts ?? [])])),
   });
   const close = (): void => setShown(undefined);
   /** Applies a change that removes the control with the focus, which goes to a message then: to its text or its edit button; without one, to the message box. */
@@ -136,7 +147,7 @@ export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape stops from wherever the focus is; the button does it too.
     <div className={classes["play"]} onKeyDown={onKeyDown}>
-      <LeaveGuard dirty={written || isEditing} />
+      <LeaveGuard dirty={written || edited} />
       <SetupPanel token={token} setup={setup} wrong={wrong} models={models} onChange={play.change} />
       <section className={classes["talk"]} aria-label={t("talk")}>
         <Stack gap={0} h="100%">
@@ -182,12 +193,13 @@ export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
                     last={index === chat.turns.length - 1}
                     busy={play.busy}
                     canSend={play.canSend}
-                    editing={editing === turn.id}
+                    draft={drafts.get(turn.id)}
                     liveAt={(lane) => play.liveAt(turn.id, lane)}
-                    onEdit={(now) => changeAndFocus(index, () => setEditing(now ? turn.id : undefined))}
+                    onEdit={(now) => changeAndFocus(index, () => setDraft(turn.id, now ? turn.text : undefined))}
+                    onDraft={(text) => setDraft(turn.id, text)}
                     onSay={(text) =>
                       changeAndFocus(-1, () => {
-                        setEditing(undefined);
+                        setDraft(turn.id, undefined);
                         follow();
                         play.say({ text, pictures: turn.pictures }, turn.id);
                       })
@@ -250,7 +262,6 @@ export const Playground = ({ token }: { readonly token: Token }): ReactNode => {
         current={chat.id}
         onShow={(id) => {
           close();
-          setEditing(undefined);
           play.show(id);
         }}
         onRename={play.rename}

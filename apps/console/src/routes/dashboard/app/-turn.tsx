@@ -2,9 +2,8 @@ import { Button, Flex, Group, Stack, Textarea } from "@mantine/core";
 import type { ChatAnswer } from "@one-hub/hooks";
 import { CopyButton, IconButton } from "@one-hub/ui";
 import { IconPencil, IconPhotoOff, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { AnswerView } from "./-answer.tsx";
 import type { Lane, Turn } from "./-chat.ts";
@@ -15,28 +14,23 @@ export interface TurnViewProps {
   readonly last: boolean;
   readonly busy: boolean;
   readonly canSend: boolean;
-  readonly editing: boolean;
+  /** Its text as edited so far; undefined while it is not edited. */
+  readonly draft: string | undefined;
   readonly liveAt: (lane: Lane) => ChatAnswer | undefined;
   readonly onEdit: (editing: boolean) => void;
+  readonly onDraft: (text: string) => void;
   /** Sends the message again; the rest of the thread is replaced. */
   readonly onSay: (text: string) => void;
   readonly onDelete: () => void;
   readonly onAgain: (lane: Lane) => void;
 }
 
-/** Name of the form for editing a message, for {@link useKeptForm}. */
-export const editForm = "edit";
+interface EditProps extends Omit<TurnViewProps, "liveAt" | "draft"> {
+  readonly text: string;
+}
 
-const Edit = ({ turn, busy, canSend, last, onEdit, onSay }: Omit<TurnViewProps, "liveAt">): ReactNode => {
+const Edit = ({ turn, text, busy, canSend, last, onEdit, onDraft, onSay }: EditProps): ReactNode => {
   const { t } = useTranslation("app");
-  const [text, setText] = useState(turn.text);
-  useKeptForm({
-    name: editForm,
-    unsaved: text !== turn.text,
-    values: { text },
-    about: turn.id,
-    restore: (values) => setText(values.text ?? turn.text),
-  });
   const mayBeEmpty = turn.pictures.length > 0;
   return (
     <Stack
@@ -53,7 +47,7 @@ const Edit = ({ turn, busy, canSend, last, onEdit, onSay }: Omit<TurnViewProps, 
         rows={4}
         dir="auto"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onDraft(event.currentTarget.value)}
       />
       <Group justify="flex-end">
         <Button size="xs" onClick={() => onEdit(false)}>
@@ -73,13 +67,11 @@ const Edit = ({ turn, busy, canSend, last, onEdit, onSay }: Omit<TurnViewProps, 
 };
 
 export const TurnView = (props: TurnViewProps): ReactNode => {
-  const { turn, last, busy, canSend, editing, liveAt, onEdit, onDelete, onAgain } = props;
+  const { turn, last, busy, canSend, draft, liveAt, onEdit, onDelete, onAgain } = props;
   const { t } = useTranslation("app");
   return (
     <Stack gap="md" miw={0} data-message>
-      {editing ? (
-        <Edit {...props} />
-      ) : (
+      {draft === undefined ? (
         <Stack gap="sm" pt={10} pb={4} px={14} className={own["said"] ?? ""} role="group" aria-label={t("you")}>
           {turn.pictures.length === 0 ? null : (
             <Group component="ul" gap="sm" className={own["pictures"] ?? ""} aria-label={t("pictures.label")}>
@@ -122,6 +114,8 @@ export const TurnView = (props: TurnViewProps): ReactNode => {
             />
           </Group>
         </Stack>
+      ) : (
+        <Edit {...props} text={draft} />
       )}
       <div className={own["answers"]} data-two={turn.answers.length > 1 || undefined}>
         {turn.answers.map((answer, index) => {
