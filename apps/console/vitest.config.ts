@@ -8,7 +8,7 @@ const conditions = ["source", ...defaultServerConditions];
 /** They replace what is global, or load the whole route tree, which reads it. */
 const worldly = [
   "src/shared/VendorIcon/vendor-name.test.ts",
-  "src/lib/{color-scheme,issue-text,settings,first-paint}.test.ts",
+  "src/lib/{chunk-errors,color-scheme,issue-text,settings,first-paint}.test.ts",
   "src/{navigation,permissions}.test.ts",
   "src/routes/-guards.test.ts",
   "src/i18n/i18n.test.ts",

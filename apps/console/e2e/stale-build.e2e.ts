@@ -67,6 +67,22 @@ test.describe("a part of the page that is gone", () => {
     expect(loads()).toBeLessThanOrEqual(2);
   });
 
+  test("offline leaves the page where it is, with the error in the part’s place", async ({ page, asUser, witness }) => {
+    // What the page reads meanwhile.
+    witness.expectFaults(/\/api\//);
+    await asUser();
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await settle(page);
+    const loads = countLoads(page);
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Invoices", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Part of the page didn’t load" })).toBeVisible();
+    await expect(page.getByText("You’re offline.")).toBeVisible();
+    expect(loads()).toBe(0);
+    await page.context().setOffline(false);
+  });
+
   for (const path of ["/login", "/dashboard"])
     test(`that draws everything stays away: ${path} says so in words of its own`, async ({ page, asUser }) => {
       if (path === "/dashboard") await asUser();

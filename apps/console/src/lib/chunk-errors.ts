@@ -63,6 +63,13 @@ export const declineReload: () => void = offer.close;
 export const watchChunkErrors = (): void => {
   addEventListener("vite:preloadError", (event) => {
     seen.add(event.payload);
+    try {
+      // The router's lazyRouteComponent would reload by itself, also offline and over unsaved changes, unless it finds this. It reads
+      // it later, when it draws the error.
+      sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, "1");
+    } catch {
+      // Without storage the router cannot read it either: it throws in place of reloading.
+    }
     const build = buildOf(document);
     if (!navigator.onLine || remembered() === build) return;
     // The caller shows the error.
