@@ -233,6 +233,22 @@ test(
     expect(file.lines.filter((line) => line.includes(",pool-a,"))).toHaveLength(3);
     await expect(page.getByText(`${file.lines.length - 1} entries exported`)).toBeVisible();
 
+    // Cancelled while the tag's channels are read: nothing is deleted.
+    const read = /\/api\/channel_tag\/pool-a\/list/;
+    await page.route(read, () => undefined);
+    const cancelled = page.waitForEvent("requestfailed", (request) => read.test(request.url()));
+    await page.getByRole("checkbox", { name: "Select pool-a" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const ask = page.getByRole("dialog", { name: "Delete channels" });
+    await ask.getByRole("button", { name: "Delete" }).click();
+    await expect(ask.getByRole("button", { name: "Working…" })).toBeVisible();
+    await ask.getByRole("button", { name: "Cancel" }).click();
+    await expect(ask).toBeHidden();
+    expect((await cancelled).failure()?.errorText).toContain("ERR_ABORTED");
+    await page.unroute(read);
+    expect(await readMembers()).toHaveLength(3);
+    await page.getByRole("checkbox", { name: "Select pool-a" }).click();
+
     await page.getByRole("checkbox", { name: "Select pooled_2" }).click();
     await page.getByRole("button", { name: "Disable", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();

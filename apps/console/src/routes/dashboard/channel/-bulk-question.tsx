@@ -3,7 +3,7 @@ import { useGateway } from "@one-hub/hooks";
 import { type Channel, deleteChannel, updateChannel } from "@one-hub/sdk";
 import { Dialog, NumberField, SubmitButton } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { failureOf } from "../../../lib/notify.ts";
@@ -37,6 +37,9 @@ export const BulkQuestion = ({ opened, subject: { action, rows }, bulk, onClose 
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const stop = useRef<AbortController>(undefined);
+  // It is drawn while it is open: Cancel and leaving the page end it.
+  useEffect(() => () => stop.current?.abort(), []);
   const number = numberOf(action);
   const issueText = useIssueText("channel_tools");
   const issue = number === undefined ? undefined : issues[number](typed);
@@ -57,9 +60,13 @@ export const BulkQuestion = ({ opened, subject: { action, rows }, bulk, onClose 
   const start = async (): Promise<void> => {
     setMissing(isWrong);
     if (isWrong || busy) return;
+    const abort = new AbortController();
+    stop.current = abort;
     setBusy(true);
     const reason = await failureOf(async () => {
-      const channels = await resolveChannels(rows, { gateway, omit });
+      const channels = await resolveChannels(rows, { gateway, omit, signal: abort.signal });
+      // Cancelled after the last answer had arrived.
+      if (abort.signal.aborted) return;
       onClose();
       bulk.start({
         title: t(`bulk.${action}.title`),
