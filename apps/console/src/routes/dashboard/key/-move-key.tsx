@@ -42,7 +42,7 @@ export const MoveKey = ({ opened, target, onClose, readKey }: MoveKeyProps): Rea
     }
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("move.title", { name })}>
+    <Dialog opened={opened} onClose={onClose} title={t("move.title", { name })} persistent={busy}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t("move.text", { owner: ownerOf(target) })}
@@ -68,7 +68,9 @@ export const MoveKey = ({ opened, target, onClose, readKey }: MoveKeyProps): Rea
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button onClick={onClose}>{t("move.cancel")}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {t("move.cancel")}
+          </Button>
           <Button
             variant="filled"
             loading={busy}
