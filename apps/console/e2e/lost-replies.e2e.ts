@@ -117,6 +117,24 @@ test("a new key whose reply is lost may have been created, and the list shows it
   await expect(page.getByText("unheard", { exact: true })).toBeVisible();
 });
 
+test("a note whose reply is lost may have been added, and the list shows it", async ({
+  page,
+  user,
+  asVisitor,
+  witness,
+}) => {
+  const call = /\/api\/user_admin\/\d+\/notes$/;
+  witness.expectFaults(call);
+  await asVisitor("root");
+  await page.goto(`/dashboard/user/profile?id=${user.id}`);
+  await page.route(call, (route) => (route.request().method() === "POST" ? loseReply(route) : route.continue()));
+  const notes = page.getByRole("region", { name: "Notes", exact: true });
+  await notes.getByLabel("New note").fill("unheard");
+  await notes.getByRole("button", { name: "Add note" }).click();
+  await expect(notes.getByText(mayBeDone)).toBeVisible();
+  await expect(notes.getByRole("listitem")).toContainText("unheard");
+});
+
 test("an export stops at an empty page below the total, and goes on from there", async ({
   page,
   gateway,

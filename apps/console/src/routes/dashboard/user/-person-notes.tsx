@@ -6,7 +6,8 @@ import { ConfirmDialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
-import { errorMessage, failureOf, notifyDone } from "../../../lib/notify.ts";
+import { writeErrorMessage } from "../../../lib/lost-reply.ts";
+import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
@@ -64,7 +65,7 @@ export const PersonNotes = ({ user }: { readonly user: User }): ReactNode => {
             maxLength={MAX_NOTE_LENGTH}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            error={create.error === null ? undefined : errorMessage(create.error)}
+            error={create.error === null ? undefined : writeErrorMessage(create.error)}
           />
           <Group justify="flex-end" mt="sm">
             <Button type="submit" disabled={text.trim() === ""} loading={create.isPending}>
