@@ -9,6 +9,7 @@ import { TextLink } from "../../../lib/link.tsx";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { RowSwitch } from "../../../shared/ListPage/RowSwitch.tsx";
 import { useOmitKey } from "./-channel-calls.ts";
@@ -151,6 +152,8 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
     ],
     [t, update, omit, channels, onClose, disabledText, tellsReason, hasErrors, errorColumns],
   );
+  const needed = hasErrors ? [channels, errors] : [channels];
+  const unread = needed.filter(({ isLoadingError }) => isLoadingError);
   const failure = errors.error ?? usage.error ?? channels.error;
   return (
     <Dialog opened={opened} onClose={onClose} title={t("failing.title")} width={860} sheet>
@@ -161,8 +164,13 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
             {t("failing.cut", { number: count(MAX_ERRORS) })}
           </Alert>
         ) : null}
-        {failure === null ? null : <Alert>{errorMessage(failure)}</Alert>}
-        {channels.isPending || (hasErrors && errors.isPending) ? (
+        {failure === null || unread.length > 0 ? null : <Alert>{errorMessage(failure)}</Alert>}
+        {unread.length > 0 ? (
+          <ErrorView
+            error={unread[0]?.error}
+            onRetry={() => void Promise.all(unread.map(({ refetch }) => refetch()))}
+          />
+        ) : needed.some(({ isPending }) => isPending) ? (
           <Skeleton height={200} />
         ) : (
           <DataTable
