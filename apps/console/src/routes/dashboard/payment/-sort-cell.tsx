@@ -15,11 +15,19 @@ export const SortCell = ({ row, onSave }: SortCellProps): ReactNode => {
   const { t } = useTranslation("payment_method");
   const stored = String(row.sort);
   const [typed, setTyped] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const text = typed ?? stored;
   const issue = sortIssue(text);
   const save = async (): Promise<void> => {
-    if (typed === undefined || issue !== undefined) return;
-    if (Number(typed) !== row.sort && !(await onSave(row, Number(typed)))) return;
+    if (typed === undefined || issue !== undefined || busy) return;
+    if (Number(typed) !== row.sort) {
+      setBusy(true);
+      const isSaved = await onSave(row, Number(typed));
+      setBusy(false);
+      setIsRefused(!isSaved);
+      if (!isSaved) return;
+    }
     setTyped(undefined);
   };
   return (
@@ -29,14 +37,21 @@ export const SortCell = ({ row, onSave }: SortCellProps): ReactNode => {
       size="xs"
       w={72}
       value={text}
-      onChange={setTyped}
+      readOnly={busy}
+      onChange={(next) => {
+        setIsRefused(false);
+        setTyped(next);
+      }}
       error={issue === undefined ? undefined : issueText("payment_method", "sort", issue)}
-      onBlur={() => void save()}
+      onBlur={() => {
+        // Only Enter tries again what was refused.
+        if (!isRefused) void save();
+      }}
       onKeyDown={(event) => {
         // The table moves with the arrow keys and opens rows with Enter.
         event.stopPropagation();
         if (event.key === "Enter") void save();
-        if (event.key === "Escape") setTyped(undefined);
+        if (event.key === "Escape" && !busy) setTyped(undefined);
       }}
     />
   );
