@@ -213,9 +213,15 @@ test("without extensions a list comes by hand, and a price that changed meanwhil
   await page.getByRole("button", { name: /^Input ratio of plain-a:/ }).click();
   const typed = page.getByRole("textbox", { name: "Input ratio of plain-a" });
   await typed.fill("-2");
+  await typed.blur();
   await expect(page.getByText("Enter a number, 0 or more.")).toBeVisible();
   await typed.fill("2");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: /^Input ratio of plain-a: 6/ })).toBeVisible();
+  // What was typed stays to be tried again.
+  await expect(page.getByText("Someone else changed this in the meantime.")).toBeVisible();
+  await expect(typed).toHaveValue("2");
+  await expect(typed).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Input ratio of plain-a: 6/ })).toBeFocused();
   expect(await facts(root, "plain-")).toEqual(["plain-a 6 6"]);
 });

@@ -23,7 +23,7 @@ type Column = DataTableColumn<PriceLine, (typeof priceColumns)[number]>;
 
 const Lock = ({ price, label }: { readonly price: Price; readonly label: string }): ReactNode => {
   const { edits, shown } = useEdited(price);
-  return <RowSwitch label={label} checked={shown.locked} onChange={(locked) => edits.edit(price, { locked })} />;
+  return <RowSwitch label={label} checked={shown.locked} onChange={(locked) => void edits.edit(price, { locked })} />;
 };
 
 const vendorCell = (t: PriceWords, line: PriceLine, icon: string | undefined): ReactNode => {

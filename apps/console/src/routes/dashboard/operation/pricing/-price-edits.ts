@@ -16,7 +16,8 @@ export interface PriceEdits {
   /** Changes are collected, and saved together. */
   readonly collecting: boolean;
   readonly edits: ReadonlyMap<string, PriceEdit>;
-  readonly edit: (price: Price, change: PriceChange) => void;
+  /** Resolves to whether the change was saved, or collected; a failure has been shown. */
+  readonly edit: (price: Price, change: PriceChange) => Promise<boolean>;
 }
 
 /** The price that an edit leads to, as it is written. */
@@ -48,7 +49,7 @@ export const withChange = (
 export const PriceEditsContext = createContext<PriceEdits>({
   collecting: false,
   edits: new Map(),
-  edit: () => undefined,
+  edit: () => Promise.resolve(false),
 });
 
 /** The price with its unsaved changes, as its cells show it. */

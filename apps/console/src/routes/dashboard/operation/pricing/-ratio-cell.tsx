@@ -1,7 +1,7 @@
-import { TextInput, UnstyledButton } from "@mantine/core";
+import { Loader, TextInput, UnstyledButton } from "@mantine/core";
 import type { Price } from "@one-hub/sdk";
 import type { TFunction } from "i18next";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useIssueText } from "../../../../lib/issue-text.ts";
 import { useReturnedFocus } from "../../../../lib/returned-focus.ts";
 import { NONE } from "../../../../shared/ListPage/cells.tsx";
@@ -34,17 +34,32 @@ const focusTyped = (field: HTMLInputElement | null): void => field?.focus();
 
 interface RatioFieldProps extends Pick<RatioCellProps, "side" | "unit" | "name"> {
   readonly initial: string;
-  /** Closes it; the number takes the focus unless that has moved on. The ratio is undefined where nothing is to be kept. */
-  readonly onClose: (ratio: number | undefined, moved: boolean) => void;
+  /** Resolves to whether the ratio was saved. */
+  readonly onSave: (ratio: number) => Promise<boolean>;
+  /** Closes it; the number takes the focus unless that has moved on. */
+  readonly onClose: (moved: boolean) => void;
 }
 
 /** The field in which a number is typed. */
-const RatioField = ({ side, unit, name, initial, onClose }: RatioFieldProps): ReactNode => {
+const RatioField = ({ side, unit, name, initial, onSave, onClose }: RatioFieldProps): ReactNode => {
   const [typed, setTyped] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const moved = useRef(false);
   const issueText = useIssueText("operation_pricing");
   const ratio = typedRatio(typed, unit);
-  // Untouched text would round a stored number to what its unit shows of it.
-  const kept = typed === initial ? undefined : ratio;
+  const save = async (): Promise<void> => {
+    if (ratio === undefined || busy) return;
+    // Untouched text would round a stored number to what its unit shows of it.
+    if (typed !== initial) {
+      setBusy(true);
+      const isSaved = await onSave(ratio);
+      setBusy(false);
+      setIsRefused(!isSaved);
+      if (!isSaved) return;
+    }
+    onClose(moved.current);
+  };
   return (
     <TextInput
       className={classes["typed"] ?? ""}
@@ -56,22 +71,35 @@ const RatioField = ({ side, unit, name, initial, onClose }: RatioFieldProps): Re
       aria-label={name}
       error={issueText(side, priceIssue(typed, unit, "notPrice"))}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={() => onClose(kept, true)}
+      readOnly={busy}
+      aria-busy={busy || undefined}
+      rightSection={busy ? <Loader size={14} /> : undefined}
+      onChange={(event) => {
+        setIsRefused(false);
+        setTyped(event.currentTarget.value);
+      }}
+      onFocus={(event) => {
+        moved.current = false;
+        event.currentTarget.select();
+      }}
+      onBlur={() => {
+        moved.current = true;
+        // Only Enter tries again what was refused.
+        if (!isRefused) void save();
+      }}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && ratio !== undefined) {
+        if (event.key === "Enter") {
           // The same press would open it again, from the number that has the focus then.
           event.preventDefault();
-          onClose(kept, false);
+          void save();
         }
-        if (event.key === "Escape") onClose(undefined, false);
+        if (event.key === "Escape" && !busy) onClose(false);
       }}
     />
   );
 };
 
-/** A number of a price: pressed, it can be typed. Enter or leaving it keeps what was typed, Escape does not. */
+/** A number of a price: pressed, it can be typed. Enter or leaving it saves what was typed, Escape does not; what fails stays in the field. */
 export const RatioCell = ({ t, price, side, unit, name, text, below }: RatioCellProps): ReactNode => {
   const { edits, shown, change } = useEdited(price);
   const [initial, setInitial] = useState<string>();
@@ -102,10 +130,10 @@ export const RatioCell = ({ t, price, side, unit, name, text, below }: RatioCell
       unit={unit}
       name={name}
       initial={initial}
-      onClose={(ratio, moved) => {
+      onSave={(ratio) => edits.edit(price, { [side]: ratio })}
+      onClose={(moved) => {
         if (!moved) request();
         setInitial(undefined);
-        if (ratio !== undefined) edits.edit(price, { [side]: ratio });
       }}
     />
   );

@@ -50,7 +50,7 @@ export const usePriceEdits = () => {
         }),
     });
   };
-  const saveOne = async (edit: PriceEdit): Promise<void> => {
+  const saveOne = async (edit: PriceEdit): Promise<boolean> => {
     stored.current = undefined;
     const failure = await failureOf(() => write(edit));
     if (failure === undefined) notifyDone(t("saved", { model: edit.price.model }));
@@ -58,10 +58,16 @@ export const usePriceEdits = () => {
       notifyError(failure);
       void client.invalidateQueries({ queryKey: priceKeys.lists });
     }
+    return failure === undefined;
   };
-  const edit = useCallbackRef((price: Price, change: PriceChange): void => {
-    if (collecting) setEdits((before) => withChange(before, price, change));
-    else for (const one of withChange(new Map(), price, change).values()) void saveOne(one);
+  const edit = useCallbackRef(async (price: Price, change: PriceChange): Promise<boolean> => {
+    if (collecting) {
+      setEdits((before) => withChange(before, price, change));
+      return true;
+    }
+    // Undefined where the change leads to what is stored.
+    const one = withChange(new Map(), price, change).get(price.model);
+    return one === undefined || saveOne(one);
   });
   // All cells are drawn again when it changes.
   const given = useMemo((): PriceEdits => ({ collecting, edits, edit }), [collecting, edits, edit]);
