@@ -1,5 +1,6 @@
-import { GatewayError } from "./errors.ts";
+import { GatewayError, isRecord } from "./errors.ts";
 import {
+  unwrap,
   unwrapVoid,
   present,
   unwrapPage,
@@ -79,9 +80,20 @@ export type RefundInput = BodyOf<"refundOrder">;
 export const listUserPayments = (gateway: Gateway, options?: CallOptions): Promise<UserPayment[]> =>
   unwrapList(gateway.http.GET("/api/user/payment", options));
 
-/** Orders a top-up and resolves with its payment instructions. Then poll {@link getOrderStatus} until it is paid. */
+/** Without number and address a payer cannot go on; the contract allows an empty address. */
+const isOrderStart = (start: unknown): start is OrderStart =>
+  isRecord(start) &&
+  typeof start.trade_no === "string" &&
+  start.trade_no !== "" &&
+  isRecord(start.data) &&
+  typeof start.data.url === "string";
+
+/**
+ * Orders a top-up and resolves with its payment instructions. Then poll {@link getOrderStatus} until it is paid. A success without a number
+ * or instructions is `malformed`: the order may have been placed.
+ */
 export const createOrder = (gateway: Gateway, body: OrderInput, options?: CallOptions): Promise<OrderStart> =>
-  unwrapRecord(gateway.http.POST("/api/user/order", { body, ...options }));
+  unwrap(gateway.http.POST("/api/user/order", { body, ...options }), "data", isOrderStart);
 
 /**
  * Whether one of the caller's orders is paid. Pending, closed and unknown orders, and those of other users, are not. Poll every few seconds while a

@@ -5,6 +5,7 @@ import { describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest
 
 import {
   createGateway,
+  createOrder,
   createRedemptions,
   createToken,
   deleteUser,
@@ -275,6 +276,18 @@ describe("every failure becomes one kind of error", () => {
     const url = await reply(200, JSON.stringify({ success: true, message: "", data }), json);
     const made = createRedemptions(against(url), { name: "spring", quota: 100, count: 2 });
     expect((await failureOf(made)).kind).toBe("malformed");
+  });
+
+  const start = { trade_no: "7", type: 1, data: { url: "" } };
+  test.each([
+    { title: "no number", data: { ...start, trade_no: "" }, outcome: "malformed" },
+    { title: "null in place of the instructions", data: { ...start, data: null }, outcome: "malformed" },
+    { title: "no address", data: { ...start, data: {} }, outcome: "malformed" },
+    { title: "an empty address", data: start, outcome: start },
+  ])("an order with $title", async ({ data, outcome }) => {
+    const url = await reply(200, JSON.stringify({ success: true, message: "", data }), json);
+    const placed = createOrder(against(url), { uuid: "u", amount: 5 });
+    expect(await placed.catch((error: unknown) => isGatewayError(error) && error.kind)).toEqual(outcome);
   });
 
   test.each([{ page: 1 }, { data: [null], total_count: 1 }])(
