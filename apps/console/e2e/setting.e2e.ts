@@ -1,4 +1,5 @@
 import { startMailServer } from "@one-hub/testing/mail-server.ts";
+import { injectFault } from "@one-hub/testing/playwright-faults.ts";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import * as z from "zod/mini";
 import { openOneHub } from "./support/extensions.ts";
@@ -141,12 +142,19 @@ test("a preview reads again what another administrator saved first, and the chan
   page,
   context,
   gateway,
+  witness,
 }) => {
+  const call = /\/api\/option\/batch\/preview$/;
+  witness.expectFaults(call);
   await asRoot(context, gateway);
   await page.goto(`${address}?tab=relay`);
   await page.getByRole("textbox", { name: "Retries", exact: true }).fill("1");
   await gateway.root.call("PUT", "/api/option/", { key: "RetryTimes", value: "7" });
+  const mend = await injectFault(page, "hanging", call);
   const window = await review(page);
+  await expect(window.getByRole("button", { name: "Checking…" })).toBeVisible();
+  await mend();
+  await window.getByRole("button", { name: "Try again" }).click();
   await expect(window.getByRole("alert")).toHaveText("Someone else changed this in the meantime.");
   await expect(window).toContainText("Now: 7 retries");
   await window.getByRole("button", { name: "Save changes" }).click();

@@ -3,7 +3,7 @@ import { siteOptionKeys, statusQuery, useGateway, usePreviewOptions, useUpdateOp
 import { isGatewayError, type OptionKey, type OptionPreview, type OptionWrite, updateOption } from "@one-hub/sdk";
 import { Dialog, SubmitButton } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findText } from "../../../i18n/i18n.ts";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
@@ -12,6 +12,7 @@ import { storage } from "../../../lib/storage.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { BulkWindow } from "../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { type Change, inSafeOrder, writesOf } from "./-edits.ts";
 import { LockOut } from "./-lock-out.tsx";
@@ -88,7 +89,7 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
   const gateway = useGateway();
   const client = useQueryClient();
   const atOnce = offers("option_batch");
-  const { mutateAsync: ask, data: preview, isPending: isAsking } = usePreviewOptions(formShowsError);
+  const { mutateAsync: ask, data: preview, isPending: isAsking, error: unread } = usePreviewOptions(formShowsError);
   const { mutateAsync: write, isPending: isSaving } = useUpdateOptions(formShowsError);
   const bulk = useBulk();
   const [failure, setFailure] = useState<string>();
@@ -96,20 +97,23 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
   const [overtaken, setOvertaken] = useState<readonly string[]>([]);
   // As text, since only other writes need a preview of their own: the options that were read again have other stored values.
   const writes = JSON.stringify(writesOf(changes));
+  // The window shows a failure as the mutation has it.
+  const check = useCallback(
+    (): Promise<unknown> =>
+      failureOf(async () => {
+        const asked: readonly OptionWrite[] = JSON.parse(writes);
+        const { problems } = await ask(asked);
+        const keys = problems.filter(({ code }) => code === "revision_conflict").map(({ key }) => key);
+        if (keys.length === 0) return;
+        setOvertaken((before) => [...before, ...keys]);
+        await client.invalidateQueries({ queryKey: siteOptionKeys.all });
+      }),
+    [ask, client, writes],
+  );
+  const hasChanges = changes.length > 0;
   useEffect(() => {
-    const asked: readonly OptionWrite[] = JSON.parse(writes);
-    if (!opened || !atOnce || asked.length === 0) return;
-    void failureOf(async () => {
-      const { problems } = await ask(asked);
-      const keys = problems.filter(({ code }) => code === "revision_conflict").map(({ key }) => key);
-      if (keys.length === 0) return;
-      setOvertaken((before) => [...before, ...keys]);
-      await client.invalidateQueries({ queryKey: siteOptionKeys.all });
-    }).then((message) => {
-      // The refusal of a save stays while its options are read and previewed again.
-      if (message !== undefined) setFailure(message);
-    });
-  }, [opened, atOnce, ask, client, writes]);
+    if (opened && atOnce && hasChanges) void check();
+  }, [opened, atOnce, hasChanges, check]);
 
   const locksOut = changes.some(({ spec, after }) => spec.key === "PasswordLoginEnabled" && after === "false");
   const done = (keys: readonly OptionKey[]): void => onSaved(keys);
@@ -163,7 +167,7 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
           className={classes["scrolling"]}
           onSubmit={(event) => {
             event.preventDefault();
-            if (isSaving || isRefused) return;
+            if (isSaving || isAsking || isRefused) return;
             if (atOnce) void saveAtOnce();
             else saveEach();
           }}
@@ -183,15 +187,16 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
             {locksOut ? (
               <LockOut changes={changes} stored={stored} accepted={accepted} onAcceptedChange={setAccepted} />
             ) : null}
+            {unread === null ? null : <ErrorView error={unread} onRetry={() => void check()} />}
             {failure === undefined ? null : <Alert>{failure}</Alert>}
             <Group justify="flex-end">
               <Button onClick={onClose} disabled={isSaving}>
                 {t("review.back")}
               </Button>
               <SubmitButton
-                busy={isSaving}
-                busyText={t("review.saving")}
-                disabled={isAsking || isRefused || changes.length === 0 || (locksOut && !accepted)}
+                busy={isSaving || isAsking}
+                busyText={t(isSaving ? "review.saving" : "review.checking")}
+                disabled={isRefused || !hasChanges || (locksOut && !accepted)}
               >
                 {t("review.save")}
               </SubmitButton>
