@@ -81,7 +81,7 @@ describe("a file of channels", () => {
       wrong: [
         { row: 1, name: "x", problem: "type, models" },
         { row: 2, name: "#2", problem: "" },
-        { row: 3, name: "#3", problem: "models" },
+        { row: 3, name: "#3", problem: "name, models" },
       ],
     });
   });

@@ -30,7 +30,8 @@ export type SharedField = (typeof sharedFields)[number];
 const SECRET_FIELDS: ReadonlySet<string> = new Set<SharedField>(["proxy", "model_headers"]);
 
 const channelSchema = z.object({
-  name: z.string().check(z.minLength(1)),
+  // As written: a name is what a channel is found by.
+  name: z.string().check(z.regex(/\S/)),
   type: z.int().check(z.minimum(0)),
   key: z.optional(z.string()),
   tag: z.optional(z.string().check(z.maxLength(32))),
