@@ -63,7 +63,9 @@ export const OptionGroupCard = ({ group, specs, stored, drafts, onDraft }: Optio
             address={drafts.get("ServerAddress") ?? stored?.get("ServerAddress") ?? config.serverUrl}
           />
         )}
-        {test !== undefined && offers("option_test") ? <TestButton kind={test} specs={specs} drafts={drafts} /> : null}
+        {test !== undefined && offers("option_test") ? (
+          <TestButton kind={test} specs={group.options} drafts={drafts} />
+        ) : null}
         {id === "statements" ? <Statements /> : null}
         {id === "log" ? <LogRowsLink /> : null}
       </Stack>
