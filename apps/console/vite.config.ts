@@ -13,11 +13,11 @@ const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
 
 /** The project's own modules but lists, forms, routes, texts and demos, which come in files of their own; and small parts that these share. */
 const commonModules =
-  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|SafeHtml|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|lib\/(csv|issue-text|table-view)|shared\/(EditDrawer|List(Export|Filters|Page|State)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
+  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|SafeHtml|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|lib\/(csv|issue-text|table-view)|shared\/(EditDrawer|AccountDrawer\/use-group-facts|ErrorView\/table-error|List(Export|Filters|Page|State)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
 
 /** Header, menu and account of the pages behind the sign-in, and what most of these show. */
 const frameFolders =
-  /ui\/src\/(AppShell|NavMenu(?!\/HoverPanel)|Account|CommandPalette|DayRange\/DayRange\.|StatStrip|Status|TimeText)|console\/src\/(navigation|lib\/(picture|site-links|site-zone)|shared\/(Navigation|AccountDrawer|CommandPalette|HeadlineSum|Notices\/(?!notice-entry)|ErrorPage))/;
+  /ui\/src\/(AppShell|NavMenu(?!\/HoverPanel)|Account|CommandPalette|DayRange\/DayRange\.|StatStrip|Status|TimeText)|console\/src\/(navigation|lib\/(picture|site-links|site-zone)|shared\/(Navigation|AccountDrawer\/(?!use-group-facts)|CommandPalette|HeadlineSum|Notices\/(?!notice-entry)|ErrorPage))/;
 
 /** Charts, sums and code samples of the dashboard and of the pages about calls. */
 const figureFolders =
@@ -25,7 +25,7 @@ const figureFolders =
 
 /** Tables, their filters and their export. */
 const listFolders =
-  /ui\/src\/(DataTable|FilterChip|SearchField)|sdk\/src\/format\/(charge|price)|(hooks|sdk)\/src\/log\.|console\/src\/(lib\/(csv|table-view|value-text)|shared\/(List(Export|Filters|Page|State)|RecordLinks\/PersonLink|SavedViews))/;
+  /ui\/src\/(DataTable|FilterChip|SearchField)|sdk\/src\/format\/(charge|price)|(hooks|sdk)\/src\/log\.|console\/src\/(lib\/(csv|table-view|value-text)|shared\/(ErrorView\/table-error|List(Export|Filters|Page|State)|RecordLinks\/PersonLink|SavedViews))/;
 
 /** Language and namespace of a file of texts; the table of all has the namespace `index`. */
 const textFile = /i18n\/locales\/([^/]+)\/([^/]+)\.(?:json|ts)$/;
