@@ -123,7 +123,7 @@ test("a note whose reply is lost may have been added, and the list shows it", as
   asVisitor,
   witness,
 }) => {
-  const call = /\/api\/user_admin\/\d+\/notes$/;
+  const call = /\/api\/user_admin\/\d+\/note$/;
   witness.expectFaults(call);
   await asVisitor("root");
   await page.goto(`/dashboard/user/profile?id=${user.id}`);
