@@ -253,6 +253,7 @@ test("a search finds calls by name, path and words, and leads there by keyboard"
   await search.fill("no such call");
   await expect(contents.getByText("No operations match")).toBeVisible();
   await contents.getByRole("button", { name: "Clear search" }).last().click();
+  await expect(page.getByRole("main")).toBeFocused();
   await expect.poll(() => contents.getByRole("link").count()).toBeGreaterThan(50);
 });
 

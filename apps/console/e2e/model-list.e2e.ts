@@ -87,6 +87,8 @@ test("a model is found, and tells what it is, what calls cost and how it is call
     page.getByRole("dialog", { name: "echo-embedding" }).getByRole("heading", { name: "Sample code" }),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Try in the playground" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("main")).toBeFocused();
 
   // The code sample of the built-in model runs as copied.
   await wear(page, "light", 1440);
@@ -177,8 +179,9 @@ test("what is not there is said so: no match, and a read that fails, which can b
   await asUser();
   await page.goto("/dashboard/model_list?search=no+such+model");
   await expect(page.getByText("No models match")).toBeVisible();
-  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).press("Enter");
   await expect(page.getByRole("article", { name: "echo", exact: true })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   witness.expectFaults(/\/api\/model_list/);
   await page.route("**/api/model_list", (route) => route.fulfill({ status: 500, body: "" }));
   await page.reload();

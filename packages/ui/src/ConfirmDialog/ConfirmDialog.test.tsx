@@ -66,6 +66,26 @@ test("a window that is taken away when it closes gives focus back, too", async (
   await expect.element(screen.getByRole("button", { name: "Open" })).toHaveFocus();
 });
 
+const Addressed = (): ReactNode => {
+  const [opened, setOpened] = useState(true);
+  return (
+    <main tabIndex={-1}>
+      <SideDrawer opened={opened} onClose={() => setOpened(false)} title="gpt-4o">
+        <Button>Copy</Button>
+      </SideDrawer>
+    </main>
+  );
+};
+
+test("the page has the focus after a window that was open from the start, as its address asks", async () => {
+  const screen = await show(<Addressed />);
+  const drawer = screen.getByRole("dialog", { name: "gpt-4o" });
+  await expect.element(drawer).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("main")).toHaveFocus();
+});
+
 test.each([
   ["dialog", Dialog],
   ["drawer", SideDrawer],

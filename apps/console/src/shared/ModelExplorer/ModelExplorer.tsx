@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import { Card, StateView, WindowGrid } from "@one-hub/ui";
+import { Card, StateView, useFocusPageAfter, WindowGrid } from "@one-hub/ui";
 import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
@@ -65,43 +65,46 @@ export const ModelExplorer = ({
   const sorted = useMemo(() => sortRows(filtered, order), [filtered, order]);
   const open = useCallback((row: PriceRow): void => onSearch({ model: row.model }), [onSearch]);
   const detail = search.model === "" ? undefined : rows?.find(({ model }) => model === search.model);
-  const list =
-    rows === undefined && query.error !== null ? (
-      <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    ) : rows !== undefined && rows.length === 0 ? (
-      <StateView kind="empty" title={t("empty")} text={t("emptyText")} />
-    ) : rows !== undefined && sorted.length === 0 ? (
-      <StateView
-        kind="noMatch"
-        title={t("noMatch")}
-        text={t("noMatchText")}
-        actions={<Button onClick={() => onSearch(withoutModelFilters())}>{t("clearFilters")}</Button>}
-      />
-    ) : search.view === "cards" ? (
-      rows === undefined ? (
-        <CardsComing />
-      ) : (
-        <WindowGrid
-          className={classes["grid"]}
-          label={t("title")}
-          rows={sorted}
-          getRowId={rowId}
-          itemWidth={CARD.width}
-          itemHeight={CARD.height}
-          renderItem={(row) => <ModelCard row={row} shown={shown} onOpen={open} tool={tool} />}
-        />
-      )
+  const failed = rows === undefined && query.error !== null;
+  const noMatch = rows !== undefined && rows.length > 0 && sorted.length === 0;
+  // Both have a button that goes with them.
+  useFocusPageAfter(failed || noMatch);
+  const list = failed ? (
+    <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  ) : rows !== undefined && rows.length === 0 ? (
+    <StateView kind="empty" title={t("empty")} text={t("emptyText")} />
+  ) : noMatch ? (
+    <StateView
+      kind="noMatch"
+      title={t("noMatch")}
+      text={t("noMatchText")}
+      actions={<Button onClick={() => onSearch(withoutModelFilters())}>{t("clearFilters")}</Button>}
+    />
+  ) : search.view === "cards" ? (
+    rows === undefined ? (
+      <CardsComing />
     ) : (
-      <Table
-        fallback={<CardsComing />}
-        rows={rows === undefined ? undefined : sorted}
-        shown={shown}
-        order={search.order}
-        onOrder={(next) => onSearch({ order: next })}
-        onOpen={open}
-        tool={tool}
+      <WindowGrid
+        className={classes["grid"]}
+        label={t("title")}
+        rows={sorted}
+        getRowId={rowId}
+        itemWidth={CARD.width}
+        itemHeight={CARD.height}
+        renderItem={(row) => <ModelCard row={row} shown={shown} onOpen={open} tool={tool} />}
       />
-    );
+    )
+  ) : (
+    <Table
+      fallback={<CardsComing />}
+      rows={rows === undefined ? undefined : sorted}
+      shown={shown}
+      order={search.order}
+      onOrder={(next) => onSearch({ order: next })}
+      onOpen={open}
+      tool={tool}
+    />
+  );
 
   return (
     <>

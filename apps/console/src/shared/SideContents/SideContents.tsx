@@ -1,5 +1,5 @@
 import { Box, Button, Stack, UnstyledButton } from "@mantine/core";
-import { SearchField, StateView } from "@one-hub/ui";
+import { SearchField, StateView, useFocusPageAfter } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "../../lib/link.tsx";
@@ -36,6 +36,7 @@ export const SideContents = ({ to, texts, find, initialSearch = "" }: SideConten
   const [text, setText] = useState(initialSearch);
   const [open, setOpen] = useState(false);
   const groups = find(text);
+  useFocusPageAfter(groups.length === 0);
   return (
     <nav className={classes["contents"]} aria-label={texts("contents")} data-open={open || undefined}>
       <UnstyledButton className={classes["toggle"] ?? ""} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mant
 import { useSystemLog } from "@one-hub/hooks";
 import { MAX_SYSTEM_LOG_ENTRIES, type SystemLogEntry } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { Card, CopyButton, FilterBar, IconButton, SearchField, StateView } from "@one-hub/ui";
+import { Card, CopyButton, FilterBar, IconButton, SearchField, StateView, useFocusPageAfter } from "@one-hub/ui";
 import { IconArrowDown, IconDownload, IconEraser, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
@@ -66,7 +66,11 @@ const Lines = ({ entries }: { readonly entries: readonly SystemLogEntry[] }): Re
           className={classes["latest"]}
           size="xs"
           leftSection={<IconArrowDown size={16} />}
-          onClick={() => setFollowing(true)}
+          onClick={() => {
+            setFollowing(true);
+            // The button goes.
+            box.current?.focus();
+          }}
         >
           {t("log.latest")}
         </Button>
@@ -94,6 +98,7 @@ export const LogCard = (): ReactNode => {
   const change = (values: Partial<ReturnType<typeof route.useSearch>>): void =>
     void navigate({ search: (before) => ({ ...before, ...values }), replace: true, resetScroll: false });
   const filtered = level !== undefined || keyword !== "";
+  useFocusPageAfter(filtered && entries?.length === 0);
 
   const content = (): ReactNode => {
     if (entries === undefined && query.isError)
