@@ -201,6 +201,11 @@ test("a model called with one of the visitor's keys streams its answer", async (
   await asUser();
   const { article, form, answer } = await tryIt(page, "relayChat");
   await expect(form.getByText("The gateway refuses this request if the field is empty.")).toBeVisible();
+  const typedKey = form.getByRole("textbox", { name: "API key" });
+  await typedKey.fill("sk-密钥");
+  await form.getByRole("button", { name: "Send request" }).click();
+  await expect(form.getByText("Some of these characters can’t be sent in an HTTP header.")).toBeVisible();
+  await expect(typedKey).toBeFocused();
   await form.getByRole("combobox", { name: "Your keys" }).selectOption({ index: 1 });
   const call = { model: "echo", stream: true, messages: [{ role: "user", content: "Good morning" }] };
   await form.getByRole("textbox", { name: "Request body" }).fill(JSON.stringify(call));

@@ -11,6 +11,9 @@ import { isUsable, quickStartKeys } from "../../../shared/CodeSamples/usable-key
 import type { Signing } from "./-signing.ts";
 import { changeCredentials, type Credential } from "./-try-credential.ts";
 
+/** Name of the secret's field among the form's errors. */
+export const secretPath = "secret";
+
 /** One of the visitor's keys, or one to type. */
 const KeyChoice = ({ keyId }: { readonly keyId: string }): ReactNode => {
   const { t } = useTranslation("try_it");
@@ -38,7 +41,12 @@ const KeyChoice = ({ keyId }: { readonly keyId: string }): ReactNode => {
   );
 };
 
-const SecretInput = ({ signing, value }: { readonly signing: Signing; readonly value: string }): ReactNode => {
+interface SecretInputProps extends Pick<Credential, "isSendable"> {
+  readonly signing: Signing;
+  readonly value: string;
+}
+
+const SecretInput = ({ signing, value, isSendable }: SecretInputProps): ReactNode => {
   const { t } = useTranslation("try_it");
   return (
     <PasswordField
@@ -46,6 +54,8 @@ const SecretInput = ({ signing, value }: { readonly signing: Signing; readonly v
       label={t(`secret.${signing.kind}`)}
       description={t("secret.memory")}
       autoComplete="off"
+      data-path={secretPath}
+      error={isSendable ? undefined : t("problem.header")}
       value={value}
       onChange={(event) => changeCredentials({ [signing.kind]: event.currentTarget.value })}
     />
@@ -76,7 +86,7 @@ const Refusal = ({ credential }: { readonly credential: Credential }): ReactNode
 /** What signs the call: the session, an access token, or a key. */
 export const CredentialFields = ({ credential }: { readonly credential: Credential }): ReactNode => {
   const { t } = useTranslation("try_it");
-  const { values, isSignedIn, takesSession, signing, way } = credential;
+  const { values, isSignedIn, takesSession, signing, way, isSendable } = credential;
   const isOwnKey = signing?.kind === "key" && values.keyId !== "";
   return (
     <Stack gap="sm">
@@ -94,7 +104,7 @@ export const CredentialFields = ({ credential }: { readonly credential: Credenti
       ) : null}
       {way === "secret" && signing?.kind === "key" && isSignedIn === true ? <KeyChoice keyId={values.keyId} /> : null}
       {way === "secret" && signing !== undefined && !isOwnKey ? (
-        <SecretInput signing={signing} value={values[signing.kind]} />
+        <SecretInput signing={signing} value={values[signing.kind]} isSendable={isSendable} />
       ) : null}
       <Refusal credential={credential} />
     </Stack>

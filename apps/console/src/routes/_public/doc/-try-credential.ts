@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { createStore } from "../../../lib/store.ts";
 import type { Document, Operation } from "./-document.ts";
 import { type Signing, signingOf, takesSession } from "./-signing.ts";
-import { secretHeader } from "./-try-request.ts";
+import { isHeaderValue, secretHeader } from "./-try-request.ts";
 
 /** What signs the calls of this page. */
 interface Credentials {
@@ -35,6 +35,8 @@ export interface Credential {
   readonly way: "session" | "secret" | "none";
   /** The gateway will refuse the call, as far as that is known. */
   readonly isMissing: boolean;
+  /** The browser can send the secret. */
+  readonly isSendable: boolean;
   /** Headers with the secret. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -54,6 +56,8 @@ export const useCredential = (document: Document, operation: Operation): Credent
   const secret = signing === undefined ? "" : secretOf(values, signing);
   const isMissing =
     operation.security.length > 0 && (way === "session" ? isSignedIn === false : way === "secret" && secret === "");
+  const headers: Credential["headers"] =
+    way === "secret" && signing && secret !== "" ? { [signing.header]: secretHeader(signing, secret) } : {};
   return {
     values,
     isSignedIn,
@@ -61,6 +65,7 @@ export const useCredential = (document: Document, operation: Operation): Credent
     signing,
     way,
     isMissing,
-    headers: way === "secret" && signing && secret !== "" ? { [signing.header]: secretHeader(signing, secret) } : {},
+    isSendable: Object.values(headers).every(isHeaderValue),
+    headers,
   };
 };

@@ -82,6 +82,12 @@ describe("problems", () => {
     expect(problemsOf(document, token, typedFor(token, { id: "7" }))).toEqual({});
     const model = named("relayGetModel");
     expect(problemsOf(document, model, typedFor(model, { model: ".." }))).toEqual({ "parameters.0": "dots" });
+    const create = named("createToken");
+    const header = (text: string) =>
+      Object.values(problemsOf(document, create, typedFor(create, { "Idempotency-Key": text })));
+    expect(header("密钥")).toEqual(["header"]);
+    expect(header("a\u0001")).toEqual(["header"]);
+    expect(header("clé-1")).toEqual([]);
   });
 
   it("name a body that is missing or not JSON", () => {

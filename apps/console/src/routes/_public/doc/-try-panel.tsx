@@ -9,8 +9,8 @@ import type { Document, Operation } from "./-document.ts";
 import classes from "./-doc.module.css";
 import { timeoutOf } from "./-try-answer.ts";
 import { AnswerView } from "./-try-answer-view.tsx";
-import { useCredential } from "./-try-credential.ts";
-import { CredentialFields } from "./-try-credential-fields.tsx";
+import { type Credential, useCredential } from "./-try-credential.ts";
+import { CredentialFields, secretPath } from "./-try-credential-fields.tsx";
 import { ParameterField } from "./-try-fields.tsx";
 import { problemsOf, requestOf, type TryRequest } from "./-try-request.ts";
 import { startOf, type Typed, typedMediaOf } from "./-typed.ts";
@@ -27,13 +27,15 @@ export interface TryPanelProps {
 }
 
 /** The form of an operation, with what is wrong in the words of the page. */
-const useTryForm = ({ document, operation, onTyped }: TryPanelProps) => {
+const useTryForm = ({ document, operation, onTyped }: TryPanelProps, { isSendable }: Credential) => {
   const { t } = useTranslation("try_it");
   const form = useForm<Typed>({
     mode: "controlled",
     initialValues: startOf(operation),
-    validate: (values) =>
-      Object.fromEntries(Object.keys(problemsOf(document, operation, values)).map((name) => [name, true])),
+    validate: (values) => ({
+      ...Object.fromEntries(Object.keys(problemsOf(document, operation, values)).map((name) => [name, true])),
+      ...(isSendable ? {} : { [secretPath]: true }),
+    }),
     onValuesChange: onTyped,
   });
   const problems = Object.keys(form.errors).length === 0 ? {} : problemsOf(document, operation, form.values);
@@ -142,8 +144,8 @@ const ConfirmCall = ({ operation, request, onClose, onConfirm }: ConfirmProps): 
 export const TryPanel = (props: TryPanelProps): ReactNode => {
   const { id, document, operation, opened } = props;
   const { t } = useTranslation("try_it");
-  const form = useTryForm(props);
   const credential = useCredential(document, operation);
+  const form = useTryForm(props, credential);
   const sendButton = useRef<HTMLButtonElement>(null);
   const stopButton = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<TryRequest>();

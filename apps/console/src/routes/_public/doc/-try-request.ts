@@ -12,7 +12,10 @@ export interface TryRequest {
 }
 
 /** Why a field cannot be sent. */
-export type Problem = "required" | "integer" | "number" | "json" | "dots";
+export type Problem = "required" | "integer" | "number" | "json" | "dots" | "header";
+
+/** Whether a header can have this value: browsers refuse the call otherwise. */
+export const isHeaderValue = (text: string): boolean => /^[\t\u0020-\u007E\u0080-\u00FF]*$/.test(text);
 
 const bodyProblem = (operation: Operation, text: string): Problem | undefined => {
   const type = typedMediaOf(operation);
@@ -37,6 +40,7 @@ export const problemsOf = (
     if (text === "") return required === true || place === "path" ? "required" : undefined;
     // Browsers resolve such a part of a path: the call would reach another operation.
     if (place === "path" && /^\.{1,2}$/.test(text)) return "dots";
+    if (place === "header" && !isHeaderValue(text)) return "header";
     return numberProblem(kindOf(document, schema), text);
   });
   const found = problems.map((problem, index) => [`parameters.${index}`, problem] as const);
