@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
-import { expect, test } from "vitest";
+import { type ReactNode, useState } from "react";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
 
@@ -23,4 +25,37 @@ test("a button as wide as its place breaks words that are wider, and keeps its h
   expect(short?.height).toBe(other?.height);
   const label = screen.getByText("Se connecter", { exact: true }).element().getBoundingClientRect();
   expect((label.top + label.bottom) / 2).toBe(((short?.top ?? 0) + (short?.bottom ?? 0)) / 2);
+});
+
+test("a button that is loading keeps the focus; neither its press nor Enter in its form does anything", async () => {
+  const sent = vi.fn();
+  const Sending = (): ReactNode => {
+    const [loading, setLoading] = useState(false);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent();
+          setLoading(true);
+        }}
+      >
+        <input aria-label="Address" />
+        <Button type="submit" loading={loading}>
+          Read
+        </Button>
+        <Button disabled>Other</Button>
+      </form>
+    );
+  };
+  const screen = await show(<Sending />);
+  const button = screen.getByRole("button", { name: "Read" });
+  button.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button).toHaveAttribute("aria-disabled", "true");
+  await expect.element(button).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  screen.getByRole("textbox").element().focus();
+  await userEvent.keyboard("{Enter}");
+  expect(sent).toHaveBeenCalledOnce();
+  await expect.element(screen.getByRole("button", { name: "Other" })).toBeDisabled();
 });

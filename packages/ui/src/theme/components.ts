@@ -2,6 +2,8 @@ import "./components.css";
 
 import type { AlertProps, MantineThemeComponents } from "@mantine/core";
 
+import { PressButton } from "./PressButton.tsx";
+
 const fade = { duration: 120, transition: "fade" };
 
 /** Lists that open under a field. */
@@ -10,11 +12,11 @@ const dropdown = {
   comboboxProps: { offset: 4, transitionProps: fade, shadow: "md" },
 };
 
-/** Default props of Mantine's components; components.css has their look. Plain objects: importing a component here would put it into every page. */
+/** Default props of Mantine's components; components.css has their look. Plain objects: importing one of Mantine's here would put it into every page. */
 export const components: MantineThemeComponents = {
   Stack: { defaultProps: { gap: "lg" } },
   Group: { defaultProps: { gap: "sm" } },
-  Button: { defaultProps: { variant: "default" } },
+  Button: { defaultProps: { variant: "default", component: PressButton } },
   ActionIcon: { defaultProps: { variant: "subtle" } },
   // Underlined: within a sentence the accent alone does not tell a link from the words around it.
   Anchor: { defaultProps: { underline: "always" } },

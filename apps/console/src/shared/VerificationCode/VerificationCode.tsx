@@ -59,10 +59,10 @@ export const VerificationCode = ({
   const button = useRef<HTMLButtonElement>(null);
   const code = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The button is disabled while it sends and waits, so that it has lost the focus.
-    if (document.activeElement !== document.body) return;
-    if (send.status === "success") code.current?.focus();
-    if (send.status === "error") button.current?.focus();
+    if (send.status !== "success") return;
+    // The button is disabled while it waits and loses the focus, which some browsers notice only with the next frame.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === button.current) code.current?.focus();
   }, [send.status]);
   return (
     <>

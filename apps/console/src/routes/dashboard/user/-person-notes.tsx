@@ -3,7 +3,7 @@ import { useCreateUserNote, useDeleteUserNote, useUserNotes } from "@one-hub/hoo
 import type { User, UserNote } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog } from "@one-hub/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { writeErrorMessage } from "../../../lib/lost-reply.ts";
@@ -24,7 +24,15 @@ export const PersonNotes = ({ user }: { readonly user: User }): ReactNode => {
   const notes = useUserNotes({ id: user.id, size: SIZE, page: 1 });
   const [text, setText] = useState("");
   const [pendingDelete, setPendingDelete] = useState<UserNote>();
-  const create = useCreateUserNote({ meta: { formShowsError: true }, onSuccess: () => setText("") });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const create = useCreateUserNote({
+    meta: { formShowsError: true },
+    onSuccess: () => {
+      setText("");
+      // The button is disabled without a text.
+      field.current?.focus();
+    },
+  });
   const remove = useDeleteUserNote({ meta: { formShowsError: true } });
   const unsaved = text.trim() !== "" && !create.isPending;
   useKeptForm({
@@ -58,6 +66,7 @@ export const PersonNotes = ({ user }: { readonly user: User }): ReactNode => {
           }}
         >
           <Textarea
+            ref={field}
             label={t("notes.label")}
             description={t("notes.help")}
             autosize
