@@ -103,8 +103,14 @@ export const seedModelUrls = [
     docs_url: "",
   },
   {
-    pattern: "suno_*",
+    pattern: "chirp-*",
     path: "/suno/submit/music",
+    method: "POST",
+    docs_url: "",
+  },
+  {
+    pattern: "suno_*",
+    path: "/suno/submit/lyrics",
     method: "POST",
     docs_url: "",
   },

@@ -54,6 +54,11 @@ describe("codeSamples", () => {
     expect(text("curl", { endpoint: "/mj/submit/imagine" })).toContain('"prompt": "Hello"');
   });
 
+  it("names Suno's model as Suno does", () => {
+    expect(text("curl", { endpoint: "/suno/submit/music", model: "chirp-v3-5" })).toContain('"mv": "chirp-v3-5"');
+    expect(text("curl", { endpoint: "/suno/submit/lyrics" })).toContain('"prompt": "Hello"');
+  });
+
   it("names other methods than POST, and sends no body with GET", () => {
     const endpoint = "/v1/chat/completions";
     const samples = codeSamples({ ...call, endpoint, method: "PUT" });

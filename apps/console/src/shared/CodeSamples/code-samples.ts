@@ -87,6 +87,9 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   },
 };
 
+/** Names its model `mv`, as Suno does. */
+const sunoMusic = "/suno/submit/music";
+
 /** Endpoints that the clients have no method for here. */
 const bodies: Readonly<Record<string, Endpoint["body"]>> = {
   "/v1/completions": (message) => `"prompt": ${message}`,
@@ -96,7 +99,8 @@ const bodies: Readonly<Record<string, Endpoint["body"]>> = {
   "/v1/audio/speech": (message) => `"input": ${message},\n    "voice": "alloy"`,
   "/v1/rerank": (message) => `"query": ${message},\n    "documents": [${message}]`,
   "/mj/submit/imagine": (message) => `"prompt": ${message}`,
-  "/suno/submit/music": (message) => `"prompt": ${message}`,
+  [sunoMusic]: (message) => `"prompt": ${message}`,
+  "/suno/submit/lyrics": (message) => `"prompt": ${message}`,
 };
 
 /** What takes more than a model is for its documentation to say. */
@@ -158,7 +162,7 @@ const languages: Writers = {
     const address = shell(addressOf(baseUrl, endpoint));
     if (method === "GET") return authorized(address, key);
     const rest = endpointOf(call).body(quoted(message));
-    const body = `{\n    "model": ${quoted(model)}${rest === "" ? "" : `,\n    ${rest}`}\n  }`;
+    const body = `{\n    ${quoted(endpoint === sunoMusic ? "mv" : "model")}: ${quoted(model)}${rest === "" ? "" : `,\n    ${rest}`}\n  }`;
     return curl(method === "POST" ? address : `-X ${method} ${address}`, key, body);
   },
   Python: (call, key) => {

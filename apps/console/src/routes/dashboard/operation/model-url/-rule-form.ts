@@ -31,6 +31,7 @@ export const relayPaths = [
   "/v1/moderations",
   "/mj/submit/imagine",
   "/suno/submit/music",
+  "/suno/submit/lyrics",
 ] as const;
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:\/\//i.test(text);
