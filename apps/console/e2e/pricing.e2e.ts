@@ -49,7 +49,12 @@ test("administrators find, add, change and delete prices", async ({ page, gatewa
   await form.getByRole("button", { name: "Add price" }).click();
   await expect(form.getByText("Enter a number, 0 or more.")).toBeVisible();
   await form.getByRole("textbox", { name: "Output", exact: true }).fill("10");
-  await form.getByRole("button", { name: "Add a ratio" }).click();
+  const addRatio = form.getByRole("button", { name: "Add a ratio" });
+  await addRatio.click();
+  await page.getByRole("menuitem", { name: "Cached · input", exact: true }).click();
+  await form.getByRole("button", { name: "Remove the ratio of Cached" }).press("Enter");
+  await expect(addRatio).toBeFocused();
+  await addRatio.click();
   await page.getByRole("menuitem", { name: "Cached · input", exact: true }).click();
   await form.getByRole("textbox", { name: /^Cached/ }).fill("0.5");
   await form.getByRole("button", { name: "Add price" }).click();
@@ -167,8 +172,9 @@ test("a price list is compared and applied row by row; files lead there and back
   const window = page.getByRole("dialog", { name: "Import prices" });
   // The gateway reads addresses of the public internet alone.
   await window.getByRole("textbox", { name: "Address of a price list" }).fill("https://127.0.0.1/prices.json");
-  await window.getByRole("button", { name: "Read", exact: true }).click();
+  await window.getByRole("button", { name: "Read", exact: true }).press("Enter");
   await expect(window.getByText("Enter a public address that starts with https://.")).toBeVisible();
+  await expect(window.getByRole("button", { name: "Read", exact: true })).toBeFocused();
 
   const content = window.getByRole("textbox", { name: "Or paste the content" });
   await content.fill("no list");

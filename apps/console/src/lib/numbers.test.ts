@@ -1,5 +1,6 @@
+import { formatCount } from "@one-hub/sdk/format";
 import { expect, test } from "vitest";
-import { grouped } from "./numbers.ts";
+import { grouped, ratioDigits } from "./numbers.ts";
 
 test.each([
   ["$1234567.891234", "$1,234,567.891234"],
@@ -11,4 +12,15 @@ test.each([
   ["9999", "9,999"],
 ])("thousands of %s are apart: %s", (text, expected) => {
   expect(grouped(text)).toBe(expected);
+});
+
+test.each([
+  [0, "0"],
+  [1 / 7, "0.142857"],
+  [0.000_012_34, "0.000012"],
+  [0.000_000_1, "0.0000001"],
+  [0.000_000_012_34, "0.000000012"],
+  [1e-30, "0"],
+])("a ratio keeps two significant digits: %d as %s", (ratio, text) => {
+  expect(formatCount(ratio, "en", ratioDigits(ratio))).toBe(text);
 });

@@ -7,6 +7,10 @@ import { useLanguage } from "../i18n/use-language.ts";
 export const grouped = (sum: string): string =>
   sum.replace(/^\D*\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ","));
 
+/** Decimals of a ratio that is shown: `digits`, or more where a small one needs them for two significant digits. */
+export const ratioDigits = (ratio: number, digits = 6): number =>
+  ratio > 0 ? Math.max(digits, Math.min(20, 1 - Math.floor(Math.log10(ratio)))) : digits;
+
 /** Numbers in the person's language and quota in the site's setting, as texts. */
 export const useNumbers = () => {
   const quota = useQuota();
@@ -43,6 +47,8 @@ export const useNumbers = () => {
       displayInCurrency: quota.displayInCurrency,
       /** "1,234,567". */
       count: (value: number, digits = 0, keepZeros = false) => formatCount(value, locale, digits, keepZeros),
+      /** A ratio with up to `digits` decimals, and with two significant digits where it is smaller. */
+      ratio: (ratio: number, digits = 6) => formatCount(ratio, locale, ratioDigits(ratio, digits)),
       /** "1.2M", or "1,2M" in languages with a decimal comma. */
       short: (value: number, digits = 1) => abbreviateNumber(value, digits, locale),
       /** Points as the specification writes quota, the same in every language: "1.25k". */

@@ -36,7 +36,7 @@ export interface PriceTexts {
 /** {@link PriceTexts} in the person's language. The same object until something changes. */
 export const usePriceTexts = ({ unit, money }: PriceLook): PriceTexts => {
   const { t } = useTranslation("prices");
-  const { count, points } = useNumbers();
+  const { ratio: ratioText, points } = useNumbers();
   return useMemo(() => {
     const tokens = (ratio: number, groupRatio: number): string => {
       if (ratio === 0 || groupRatio === 0) return t("free");
@@ -53,9 +53,9 @@ export const usePriceTexts = ({ unit, money }: PriceLook): PriceTexts => {
       tokens,
       input: (row, groupRatio) => (row.type === "times" ? call : tokens)(row.input, groupRatio),
       output: (row, groupRatio) => (row.type === "times" ? undefined : tokens(row.output, groupRatio)),
-      ratio: (ratio) => `× ${count(ratio, 4)}`,
+      ratio: (ratio) => `× ${ratioText(ratio, 4)}`,
     };
-  }, [t, count, points, unit, money]);
+  }, [t, ratioText, points, unit, money]);
 };
 
 /** Names what a model can take or give; what this console does not know is called as the gateway calls it. */

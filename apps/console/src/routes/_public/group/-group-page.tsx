@@ -22,14 +22,14 @@ interface GroupCardProps {
 
 const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
   const { t } = useTranslation("public");
-  const { count, locale } = useNumbers();
+  const { count, ratio: ratioText, locale } = useNumbers();
   const ratio = groupRatio(group);
   const label = discountLabel(ratio, 1, locale);
   const name = group.name === "" ? symbol : group.name;
   const price =
     ratio === 0
       ? t("group.free")
-      : (label ?? (ratio === 1 ? t("group.fullPrice") : t("group.ratio", { ratio: count(ratio, 4) })));
+      : (label ?? (ratio === 1 ? t("group.fullPrice") : t("group.ratio", { ratio: ratioText(ratio, 4) })));
   return (
     <Card
       title={name}
@@ -43,7 +43,7 @@ const GroupCard = ({ symbol, group, models }: GroupCardProps): ReactNode => {
         <Facts
           facts={[
             { id: "symbol", name: t("group.symbol"), value: <Code>{symbol}</Code> },
-            { id: "ratio", name: t("group.multiplier"), value: <Money>{`× ${count(ratio, 4)}`}</Money> },
+            { id: "ratio", name: t("group.multiplier"), value: <Money>{`× ${ratioText(ratio, 4)}`}</Money> },
             {
               id: "rate",
               name: t("group.rate"),

@@ -89,7 +89,7 @@ export const KeyFields = ({
 
   const own = owner === undefined ? groupOf(self, groups.data ?? {}) : undefined;
   const groupLabel = (group: Pick<UserGroup, "name" | "ratio" | "discount">): string =>
-    t("form.group.option", { name: group.name, ratio: numbers.count(groupRatio(group), 4) });
+    t("form.group.option", { name: group.name, ratio: numbers.ratio(groupRatio(group), 4) });
   const groupOptions = (none: string, without: string, current: string) => {
     const known = Object.entries(groups.data ?? {}).filter(([symbol]) => symbol !== without);
     return [

@@ -29,10 +29,14 @@ export const channelCell = (id: number, name = ""): ReactNode =>
   id === 0 ? NONE : <Cut text={`${id} ${name}`} className={classes["channel"]} />;
 
 /** A count of tokens with classes that have a price of their own; what they weigh on hover and focus. */
-export const tokensCell = (t: Words, { count }: Pick<Numbers, "count">, side: TokenSide): ReactNode => {
+export const tokensCell = (
+  t: Words,
+  { count, ratio: ratioText }: Pick<Numbers, "count" | "ratio">,
+  side: TokenSide,
+): ReactNode => {
   const label = (): string => {
     const parts = side.classes.map(({ name, count: tokens, ratio }) =>
-      t("tokens.class", { name: t(`classes.${name}`), count: count(tokens), ratio: count(ratio, 4) }),
+      t("tokens.class", { name: t(`classes.${name}`), count: count(tokens), ratio: ratioText(ratio, 4) }),
     );
     return t("tokens.tip", { parts: parts.join(" · "), counted: count(side.counted) });
   };

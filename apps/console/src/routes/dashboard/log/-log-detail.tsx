@@ -64,7 +64,7 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
   const { t } = useTranslation(["log", "log_detail"]);
   const numbers = useNumbers();
   const { input, output, groupRatio } = sum;
-  const ratio = (value: number): string => numbers.count(value, 6);
+  const { ratio } = numbers;
   const side = (name: "input" | "output"): Fact[] => {
     const { tokens, counted, classes: parts, listPrice, points } = sum[name];
     const priced = t("log_detail:tokensAt", {

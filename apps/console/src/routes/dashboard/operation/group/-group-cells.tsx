@@ -14,11 +14,11 @@ import { mayOpen } from "../../../../permissions.ts";
 /** Words of a group's figures. The same object until something changes. */
 export const useGroupTexts = () => {
   const { t } = useTranslation("operation_group");
-  const { count, locale } = useNumbers();
+  const { count, ratio: ratioText, locale } = useNumbers();
   return useMemo(() => {
     const dollars = (amount: number): string => formatCurrency(amount, { locale, currency: "USD", digits: 0 });
     return {
-      ratio: (ratio: number): string => `× ${count(ratio, 4)}`,
+      ratio: (ratio: number): string => `× ${ratioText(ratio, 4)}`,
       /** The label that people see beside the group. */
       label: (ratio: number): string =>
         ratio === 0
@@ -35,7 +35,7 @@ export const useGroupTexts = () => {
       yesNo: (flag: boolean): string => t(flag ? "yes" : "no"),
       nameOf: ({ name, symbol }: UserGroup): string => (name === "" ? symbol : name),
     };
-  }, [t, count, locale]);
+  }, [t, count, ratioText, locale]);
 };
 
 /** A price ratio with the discount label that people see. */

@@ -2,8 +2,9 @@ import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import { type ExtraTokenClass, extraTokenClasses, formatDecimal } from "@one-hub/sdk/format";
 import { ActionMenu, NumberField } from "@one-hub/ui";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { focusAfter, neighboursOf } from "../../../../lib/focus-after.ts";
 import { useIssueText } from "../../../../lib/issue-text.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import type { SchemaForm } from "../../../../lib/schema-form.ts";
@@ -16,14 +17,15 @@ const classes = Object.keys(extraTokenClasses).filter(isExtra);
 export const ExtraFields = ({ form }: { readonly form: SchemaForm<PriceForm> }): ReactNode => {
   const { t } = useTranslation("operation_pricing");
   const extraText = useExtraText();
-  const { count } = useNumbers();
+  const { ratio: ratioText } = useNumbers();
   const issue = useIssueText("operation_pricing");
   const { extras } = form.values;
+  const box = useRef<HTMLDivElement>(null);
   const left = classes.filter((name) => !extras.some((extra) => extra.name === name));
   const set = (next: PriceForm["extras"]): void => form.setFieldValue("extras", next);
   const sideOf = (name: ExtraTokenClass): string => t(`side.${extraTokenClasses[name].side}`);
   return (
-    <Stack gap="sm">
+    <Stack ref={box} gap="sm">
       <Text size="xs" c="dimmed">
         {t("form.extrasHelp")}
       </Text>
@@ -33,7 +35,7 @@ export const ExtraFields = ({ form }: { readonly form: SchemaForm<PriceForm> }):
             flex={1}
             label={isExtra(name) ? `${extraText(name)} · ${sideOf(name)}` : name}
             description={
-              isExtra(name) ? t("form.usualRatio", { ratio: count(extraTokenClasses[name].ratio, 4) }) : undefined
+              isExtra(name) ? t("form.usualRatio", { ratio: ratioText(extraTokenClasses[name].ratio) }) : undefined
             }
             unit="×"
             value={ratio}
@@ -44,7 +46,11 @@ export const ExtraFields = ({ form }: { readonly form: SchemaForm<PriceForm> }):
             variant="subtle"
             size="lg"
             aria-label={t("form.removeExtra", { name: extraText(name) })}
-            onClick={() => set(extras.filter((extra) => extra.name !== name))}
+            data-act="remove"
+            data-at={index}
+            onClick={() =>
+              focusAfter(box.current, () => set(extras.filter((extra) => extra.name !== name)), neighboursOf(index))
+            }
           >
             <IconX size={16} />
           </ActionIcon>
@@ -60,7 +66,7 @@ export const ExtraFields = ({ form }: { readonly form: SchemaForm<PriceForm> }):
             }))
           }
         >
-          <Button leftSection={<IconPlus size={16} />} style={{ alignSelf: "start" }}>
+          <Button data-act="add" leftSection={<IconPlus size={16} />} style={{ alignSelf: "start" }}>
             {t("form.addExtra")}
           </Button>
         </ActionMenu>

@@ -20,6 +20,7 @@ import { ImportAddress } from "../../../../shared/ImportReview/ImportAddress.tsx
 import { ImportSource } from "../../../../shared/ImportReview/ImportSource.tsx";
 import { useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
 import { readPriceFile } from "./-price-file.ts";
+import { EXACT_DIGITS } from "./-price-units.ts";
 import { compareLists, importSteps, type ImportStep, type ImportWords } from "./-price-import.ts";
 
 const formShowsError = { meta: { formShowsError: true } };
@@ -27,6 +28,7 @@ const formShowsError = { meta: { formShowsError: true } };
 const useImportWords = (): ImportWords => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
   const extraText = useExtraText();
+  const { ratio } = useNumbers();
   const { data } = usePriceOverview();
   const vendors = data?.vendors;
   return useMemo(() => {
@@ -43,6 +45,7 @@ const useImportWords = (): ImportWords => {
     const field = (name: string): string => fields[name] ?? extraText(name);
     return {
       field,
+      ratio: (value) => ratio(value, EXACT_DIGITS),
       type: (type) => t(`prices:types.${type}`),
       vendor: (id) => (id === 0 ? "" : (vendors?.[String(id)]?.name ?? t("unknownVendor", { id }))),
       locked: (locked) => t(locked ? "lock.locked" : "lock.unlocked"),
@@ -50,7 +53,7 @@ const useImportWords = (): ImportWords => {
         name === "" ? t("import.noPrice", { line }) : t("import.badField", { line, field: field(name) }),
       isLocked: t("import.locked"),
     };
-  }, [t, extraText, vendors]);
+  }, [t, extraText, ratio, vendors]);
 };
 
 export interface ImportWindowProps {

@@ -14,7 +14,6 @@ import { vendorName } from "../../../../shared/VendorIcon/vendor-name.ts";
 import { useEdited } from "./-price-edits.ts";
 import type { PriceLine } from "./-price-lines.ts";
 import type { PriceTexts } from "./-price-text.ts";
-import { ratioDigits } from "./-price-units.ts";
 import type { priceColumns, PriceSize } from "./-pricing.search.ts";
 import classes from "./-pricing.module.css";
 import { type PriceWords, RatioCell } from "./-ratio-cell.tsx";
@@ -40,18 +39,18 @@ const vendorCell = (t: PriceWords, line: PriceLine, icon: string | undefined): R
   );
 };
 
-const extrasCell = (extraText: (name: string) => string, count: Numbers["count"], price: Price): ReactNode => {
+const extrasCell = (extraText: (name: string) => string, ratioText: Numbers["ratio"], price: Price): ReactNode => {
   const entries = Object.entries(price.extra_ratios ?? {});
   return entries.length === 0 ? (
     NONE
   ) : (
     <span
       className={classes["extras"]}
-      title={entries.map(([name, ratio]) => `${extraText(name)} × ${count(ratio, ratioDigits(ratio))}`).join("\n")}
+      title={entries.map(([name, ratio]) => `${extraText(name)} × ${ratioText(ratio)}`).join("\n")}
     >
       {entries
         .slice(0, 2)
-        .map(([name, ratio]) => `${extraText(name)} × ${count(ratio, ratioDigits(ratio, 4))}`)
+        .map(([name, ratio]) => `${extraText(name)} × ${ratioText(ratio, 4)}`)
         .join(", ")}
       {entries.length > 2 ? ` +${entries.length - 2}` : ""}
     </span>
@@ -66,7 +65,7 @@ export const usePriceColumns = (
 ): readonly Column[] => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
   const extraText = useExtraText();
-  const { count } = useNumbers();
+  const { ratio: ratioText } = useNumbers();
   return useMemo(() => {
     const name = (column: "input" | "output" | "inputPrice" | "outputPrice" | "locked", price: Price): string =>
       t("cell", { column: t(`column.${column}`, { unit }), model: price.model });
@@ -80,9 +79,7 @@ export const usePriceColumns = (
           unit="ratio"
           t={t}
           name={name(side, line.price)}
-          text={(price) =>
-            side === "output" && price.type === "times" ? undefined : count(price[side], ratioDigits(price[side]))
-          }
+          text={(price) => (side === "output" && price.type === "times" ? undefined : ratioText(price[side]))}
         />
       );
     const other = unit === "1M" ? "1K" : "1M";
@@ -142,7 +139,7 @@ export const usePriceColumns = (
         {
           id: "extras",
           muted: true,
-          cell: ({ price }) => (price === undefined ? NONE : extrasCell(extraText, count, price)),
+          cell: ({ price }) => (price === undefined ? NONE : extrasCell(extraText, ratioText, price)),
         },
         {
           id: "locked",
@@ -151,13 +148,13 @@ export const usePriceColumns = (
       ],
       (id) => t(`column.${id}`, { unit }),
     );
-  }, [t, texts, unit, icons, extraText, count]);
+  }, [t, texts, unit, icons, extraText, ratioText]);
 };
 
 /** A line on a phone. */
 export const usePriceCard = (texts: PriceTexts, unit: PriceSize): ((line: PriceLine) => RowCard) => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
-  const { count } = useNumbers();
+  const { ratio: ratioText } = useNumbers();
   return useCallback(
     ({ model, price, vendor }) => ({
       primary: <Code>{model}</Code>,
@@ -168,16 +165,15 @@ export const usePriceCard = (texts: PriceTexts, unit: PriceSize): ((line: PriceL
           : [
               vendor === "" ? undefined : vendorName(vendor),
               price.type === "times" ? undefined : t("outputOf", { price: texts.side(price, "output", unit) }),
-              t("ratios", {
-                input: count(price.input, ratioDigits(price.input)),
-                output: count(price.output, ratioDigits(price.output)),
-              }),
+              price.type === "times"
+                ? t("ratio", { input: ratioText(price.input) })
+                : t("ratios", { input: ratioText(price.input), output: ratioText(price.output) }),
               price.locked ? t("lock.locked") : undefined,
             ]
               .filter((part) => part !== undefined)
               .join(" · "),
     }),
-    [t, texts, unit, count],
+    [t, texts, unit, ratioText],
   );
 };
 

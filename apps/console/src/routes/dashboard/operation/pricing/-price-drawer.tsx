@@ -11,12 +11,14 @@ import { GatewayError, type Price, type PriceInput } from "@one-hub/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../../../lib/numbers.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import { type ComparedField, useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
 import { PriceFields } from "./-price-fields.tsx";
 import { samePrices } from "./-price-lines.ts";
+import { EXACT_DIGITS } from "./-price-units.ts";
 import {
   emptyPriceForm,
   type PriceForm,
@@ -49,6 +51,7 @@ const changedMeanwhile = (): GatewayError => new GatewayError("rejected", { stat
 export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerProps): ReactNode => {
   const { t } = useTranslation(["operation_pricing", "prices"]);
   const extraText = useExtraText();
+  const { ratio: ratioText } = useNumbers();
   const gateway = useGateway();
   const client = useQueryClient();
   const { prices } = target;
@@ -74,13 +77,13 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
       label: t("column.vendor"),
       value: overview.vendors[String(price.channel_type ?? 0)]?.name ?? String(price.channel_type ?? 0),
     },
-    { label: t("column.input"), value: String(price.input ?? 0) },
-    { label: t("column.output"), value: String(price.output ?? 0) },
+    { label: t("column.input"), value: ratioText(price.input ?? 0, EXACT_DIGITS) },
+    { label: t("column.output"), value: ratioText(price.output ?? 0, EXACT_DIGITS) },
     {
       label: t("column.extras"),
       value: Object.entries(price.extra_ratios ?? {})
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([name, ratio]) => `${extraText(name)} × ${ratio}`)
+        .map(([name, ratio]) => `${extraText(name)} × ${ratioText(ratio, EXACT_DIGITS)}`)
         .join(", "),
     },
     { label: t("column.locked"), value: t(price.locked === true ? "lock.locked" : "lock.unlocked") },

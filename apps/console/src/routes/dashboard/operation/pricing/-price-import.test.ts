@@ -5,6 +5,7 @@ import { compareLists, importSteps, type ImportWords } from "./-price-import.ts"
 
 const words: ImportWords = {
   field: (name) => name,
+  ratio: (ratio) => `× ${ratio}`,
   type: (type) => type,
   vendor: String,
   locked: String,
@@ -42,8 +43,8 @@ describe("an import", () => {
       "gone-locked locked",
     ]);
     expect(rows[1]?.changes).toEqual([
-      { label: "input", before: "1", after: "3" },
-      { label: "cached_tokens", before: "0.5", after: "0.25" },
+      { label: "input", before: "× 1", after: "× 3" },
+      { label: "cached_tokens", before: "× 0.5", after: "× 0.25" },
     ]);
     expect(rows[4]?.reason).toBe("5 input");
   });

@@ -6,6 +6,7 @@ import type { ImportChange, ImportRow } from "../../../../shared/ImportReview/Im
 export interface ImportWords {
   /** Name of a field of prices, or of a token class. */
   readonly field: (name: string) => string;
+  readonly ratio: (ratio: number) => string;
   readonly type: (type: Price["type"]) => string;
   readonly vendor: (id: number) => string;
   readonly locked: (locked: boolean) => string;
@@ -19,7 +20,9 @@ const changesOf = (before: Price | undefined, after: ListedPrice, words: ImportW
   const change = (name: string, from: string, to: string): ImportChange[] =>
     from === to ? [] : [{ label: words.field(name), before: from, after: to }];
   const classes = [...new Set([...Object.keys(before?.extra_ratios ?? {}), ...Object.keys(after.extra_ratios ?? {})])];
-  const number = (value: number | undefined): string => (value === undefined ? "" : String(value));
+  const text = (ratio: number | undefined): string => (ratio === undefined ? "" : words.ratio(ratio));
+  const ratioChange = (name: string, from: number | undefined, to: number | undefined): ImportChange[] =>
+    from === to ? [] : [{ label: words.field(name), before: text(from), after: text(to) }];
   return [
     ...change("type", before === undefined ? "" : words.type(before.type), words.type(after.type)),
     ...change(
@@ -27,12 +30,10 @@ const changesOf = (before: Price | undefined, after: ListedPrice, words: ImportW
       before === undefined ? "" : words.vendor(before.channel_type),
       words.vendor(after.channel_type),
     ),
-    ...change("input", number(before?.input), number(after.input)),
+    ...ratioChange("input", before?.input, after.input),
     // The output of a call has no price.
-    ...(after.type === "times" ? [] : change("output", number(before?.output), number(after.output))),
-    ...classes.flatMap((name) =>
-      change(name, number(before?.extra_ratios?.[name]), number(after.extra_ratios?.[name])),
-    ),
+    ...(after.type === "times" ? [] : ratioChange("output", before?.output, after.output)),
+    ...classes.flatMap((name) => ratioChange(name, before?.extra_ratios?.[name], after.extra_ratios?.[name])),
     // Published lists lock nothing, and must not seem to unlock.
     ...(after.locked
       ? change("locked", before === undefined ? "" : words.locked(before.locked), words.locked(true))

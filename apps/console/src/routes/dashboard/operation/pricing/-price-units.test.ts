@@ -1,15 +1,5 @@
-import { formatCount } from "@one-hub/sdk/format";
 import { describe, expect, it } from "vitest";
-import {
-  priceIssue,
-  priceText,
-  type PriceUnit,
-  priceUnits,
-  ratioDigits,
-  ratioFrom,
-  typedRatio,
-  unitFor,
-} from "./-price-units.ts";
+import { priceIssue, priceText, type PriceUnit, priceUnits, ratioFrom, typedRatio, unitFor } from "./-price-units.ts";
 import { emptyPriceForm, inUnit, priceFormOf, priceOfForm } from "./-price-values.ts";
 
 describe("a price", () => {
@@ -43,19 +33,6 @@ describe("a price", () => {
     expect(priceIssue("99999999999", "usd1M", "notPrice")).toBe("too_big?origin=number&maximum=2000000");
     expect(priceIssue("1000001", "ratio", "notRatio")).toBe("too_big?origin=number&maximum=1000000");
     expect(priceIssue("-1", "usd1M", "notPrice")).toBe("notPrice");
-  });
-});
-
-describe("a ratio that is shown", () => {
-  it.each([
-    [0, "0"],
-    [1 / 7, "0.142857"],
-    [0.000_012_34, "0.000012"],
-    [0.000_000_1, "0.0000001"],
-    [0.000_000_012_34, "0.000000012"],
-    [1e-30, "0"],
-  ])("keeps two significant digits: %d as %s", (ratio, text) => {
-    expect(formatCount(ratio, "en", ratioDigits(ratio))).toBe(text);
   });
 });
 

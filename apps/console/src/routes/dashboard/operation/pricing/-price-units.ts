@@ -33,15 +33,11 @@ export const ratioFrom = (price: number, unit: PriceUnit): number => {
   return (unit.endsWith("1M") ? ratioOfUsdPer1M : ratioOfUsdPer1K)(price, factor);
 };
 
-/** The digits behind the point that an input shows: enough for the cheapest token, too few to show a float's noise. */
-const INPUT_DIGITS = 12;
+/** Decimals of a ratio or price as it is typed or compared: enough for the cheapest token, too few to show a float's noise. */
+export const EXACT_DIGITS = 12;
 
 /** A ratio as it is typed in a unit. */
-export const priceText = (ratio: number, unit: PriceUnit): string => formatDecimal(priceIn(ratio, unit), INPUT_DIGITS);
-
-/** Decimals of a ratio that is shown: `digits`, or more where a small one needs them for two significant digits. */
-export const ratioDigits = (ratio: number, digits = 6): number =>
-  ratio > 0 ? Math.max(digits, Math.min(20, 1 - Math.floor(Math.log10(ratio)))) : digits;
+export const priceText = (ratio: number, unit: PriceUnit): string => formatDecimal(priceIn(ratio, unit), EXACT_DIGITS);
 
 /** The greatest that `isPriceRatio` lets through. */
 const MAX_RATIO = 1_000_000;
