@@ -48,6 +48,7 @@ export { SearchField } from "./SearchField/SearchField.tsx";
 export { maskSecret, SecretField } from "./SecretField/SecretField.tsx";
 export { ShortcutSheet } from "./ShortcutSheet/ShortcutSheet.tsx";
 export { Sparkline } from "./Sparkline/Sparkline.tsx";
+export { Figure } from "./StatStrip/Figure.tsx";
 export { type Stat, StatStrip } from "./StatStrip/StatStrip.tsx";
 export { type StateKind, StateView } from "./StateView/StateView.tsx";
 export { StatusDot, type Tone } from "./Status/Status.tsx";

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
+import { Figure } from "./Figure.tsx";
 import { StatStrip } from "./StatStrip.tsx";
 
 afterEach(() => page.viewport(1280, 900));
@@ -19,4 +20,23 @@ test("on a phone a figure with six decimals keeps its line", async () => {
   const figure = screen.getByText("$196.628214");
   await expect.element(figure).toBeVisible();
   expect(figure.element().getClientRects()).toHaveLength(1);
+});
+
+test("a sum of billions keeps its line and its place", async () => {
+  await page.viewport(328, 760);
+  const sum = "$1,234,567,890.12";
+  const screen = await show(
+    <StatStrip
+      stats={[
+        { id: "cost", name: "Cost", value: <Figure title={sum}>{sum}</Figure> },
+        { id: "tokens", name: "Tokens", value: "98,765,432,109,876", unit: "tokens" },
+      ]}
+    />,
+  );
+  for (const text of [sum, "98,765,432,109,876"]) {
+    const figure = screen.getByText(text).element();
+    expect(figure.getClientRects()).toHaveLength(1);
+    const place = figure.closest("dd")?.getBoundingClientRect();
+    expect(figure.getBoundingClientRect().width).toBeLessThanOrEqual((place?.width ?? 0) + 1);
+  }
 });

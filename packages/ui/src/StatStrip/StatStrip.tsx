@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import type { CSSProperties, ReactNode } from "react";
 
 import type { ElementProps } from "../theme/element.ts";
+import { Figure } from "./Figure.tsx";
 import classes from "./StatStrip.module.css";
 
 /** One figure: a name, a value and a line that gives it meaning. */
@@ -25,6 +26,9 @@ interface StatStripProps extends ElementProps<HTMLDListElement> {
   readonly stats: readonly Stat[];
 }
 
+/** A number alone; thousands are apart by no plain space in any language. */
+const isNumber = (value: ReactNode): value is string => typeof value === "string" && /^[^ ]*\d[^ ]*$/.test(value);
+
 /** Figures in one card with hairlines between; on narrow screens in two columns under the first. */
 export const StatStrip = ({ stats, className, ref }: StatStripProps): ReactNode => {
   const style: CSSProperties & Record<"--stat-count", number> = { "--stat-count": Math.max(2, stats.length) };
@@ -41,9 +45,9 @@ export const StatStrip = ({ stats, className, ref }: StatStripProps): ReactNode 
             </dd>
           ) : (
             <dd className={classes["value"]}>
-              <bdi>{stat.value}</bdi>
+              <bdi>{isNumber(stat.value) ? <Figure>{stat.value}</Figure> : stat.value}</bdi>
               {stat.unit === undefined ? null : (
-                <Text span inherit ms={6} c="dimmed" fz={12.5} lh={1} fw={550} lts="0">
+                <Text span inherit display="inline-block" ms={6} c="dimmed" fz={12.5} lh={1} fw={550} lts="0">
                   {stat.unit}
                 </Text>
               )}

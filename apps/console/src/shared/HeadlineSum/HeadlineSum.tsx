@@ -1,3 +1,4 @@
+import { Figure } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useNumbers } from "../../lib/numbers.ts";
 
@@ -11,5 +12,5 @@ interface HeadlineSumProps {
 /** A sum of two decimals, or of two significant digits below a cent, with the exact one on hover. */
 export const HeadlineSum = ({ quota, exact }: HeadlineSumProps): ReactNode => {
   const { headline } = useNumbers();
-  return <span title={exact}>{headline(quota) ?? exact}</span>;
+  return <Figure title={exact}>{headline(quota) ?? exact}</Figure>;
 };
