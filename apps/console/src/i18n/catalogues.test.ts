@@ -110,11 +110,13 @@ describe("the catalogues", () => {
 
   // The palette's words are searched, never shown.
   it.each([...(catalogues.get("ar") ?? [])].filter(([namespace]) => namespace !== "palette"))(
-    "ar isolates code with signs at its edges in %s",
+    "ar isolates code with signs at its edges, and numbers with Latin units, in %s",
     (_, texts) => {
       const isolated = /\u2066[^\u2069]*\u2069|\u200E\S+/g;
+      const unit = /\}\}[ \u00A0]?[a-z%]/i;
       const edges = /(?<![\w}/])[_/%][a-z]|[a-z\d][-_/*…](?![\w*])|-\*|:\/\/(?!\w)/i;
       expect([...texts].filter(([, text]) => edges.test(text.replaceAll(isolated, "")))).toEqual([]);
+      expect([...texts].filter(([, text]) => unit.test(text.replaceAll(isolated, "")))).toEqual([]);
     },
   );
 });

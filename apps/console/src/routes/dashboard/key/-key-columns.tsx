@@ -126,6 +126,7 @@ export const useKeyColumns = (
         header: t("column.expires"),
         sort: "expired_time",
         muted: true,
+        nowrap: true,
         cell: (key) => (key.expired_time === -1 ? t("never") : <Moment seconds={key.expired_time} now={now} />),
       },
       {
