@@ -84,6 +84,7 @@ test("the mailed link resets a forgotten password once, and an unknown address r
   await page.getByRole("textbox", { name: "Confirm new password" }).fill("not-the-same");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("The passwords don’t match")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Confirm new password" })).toBeFocused();
   await page.getByRole("textbox", { name: "Confirm new password" }).fill("another-horse-2");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("Your new password is set. Use it to sign in.")).toBeVisible();

@@ -63,6 +63,7 @@ test("WeChat signs in with the code that its account tells, and a wrong code sta
   const dialog = page.getByRole("dialog", { name: "Sign in with WeChat" });
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await expect(dialog.getByText("Enter the code")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused();
   await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Sign-in failed");

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { Dialog, SubmitButton, useUiTexts } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useKeptForm } from "../../lib/kept-forms.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import type { SchemaForm } from "../../lib/schema-form.ts";
@@ -60,7 +61,7 @@ export const FormDialog = <Values extends object>({
   };
   return (
     <Dialog opened={opened} onClose={close} title={title} width={520} persistent={busy}>
-      <form noValidate onSubmit={form.onSubmit(onSubmit)}>
+      <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstError)}>
         <Stack gap="lg">
           {intro}
           {error === null ? null : <Alert title={failedTitle}>{errorMessage(error)}</Alert>}

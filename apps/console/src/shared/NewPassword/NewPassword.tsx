@@ -6,6 +6,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { firstSearch } from "../../lib/first-search.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { signInPath } from "../../lib/guest-only.ts";
 import { ButtonLink } from "../../lib/link.tsx";
 import { errorMessage, notifyCopied } from "../../lib/notify.ts";
@@ -61,7 +62,7 @@ const ChosenPassword = ({ link }: { readonly link: MailedLink }): ReactNode => {
       submit={t("newPassword.submit")}
       onSubmit={form.onSubmit((values) => {
         if (!reset.isPending) reset.mutate({ ...link, password: newPasswordForm.parse(values).password });
-      })}
+      }, focusFirstError)}
     >
       {/* Password managers keep the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />

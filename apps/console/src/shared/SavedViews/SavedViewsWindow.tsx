@@ -5,6 +5,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { focusAfter, neighboursOf } from "../../lib/focus-after.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { notifyDone } from "../../lib/notify.ts";
 import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { mostViews, type SavedView, useSavedViews } from "./saved-views.ts";
@@ -86,7 +87,7 @@ export const SavedViewsWindow = ({
             form.reset();
             notifyDone(t("views.saved", { name }));
             onClose();
-          })}
+          }, focusFirstError)}
         >
           <Stack gap="md">
             <TextInput

@@ -57,6 +57,7 @@ const Ways = ({ user }: { readonly user: User }): ReactNode => {
         setMissing(password === "");
         byPasskey.reset();
         if (password !== "") confirm.mutate({ password });
+        else event.currentTarget.querySelector<HTMLInputElement>("[name=password]")?.focus();
       }}
     >
       <Stack gap="lg">

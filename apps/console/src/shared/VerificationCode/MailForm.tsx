@@ -3,6 +3,7 @@ import { SubmitButton } from "@one-hub/ui";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { mailAddress } from "../../lib/mail-address.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import { useSchemaForm } from "../../lib/schema-form.ts";
@@ -41,7 +42,7 @@ export const MailForm = ({ email = "", submit, busy, error, onSubmit, onDirtyCha
         if (busy) return;
         const { email: address, verification_code: code } = mailForm.parse(values);
         onSubmit({ email: address, code });
-      })}
+      }, focusFirstError)}
     >
       <Stack gap="xl">
         {error === null ? null : <Alert title={t("email.failed")}>{errorMessage(error)}</Alert>}

@@ -5,6 +5,7 @@ import { Dialog, SubmitButton, machineText } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { allowedPicture } from "../../lib/picture.ts";
 import { errorMessage } from "../../lib/notify.ts";
 import { useSchemaForm } from "../../lib/schema-form.ts";
@@ -50,7 +51,7 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
           if (send.isPending) return;
           const { wechat_code: code } = codeForm.parse(values);
           send.mutate((gateway) => (bind ? withStepUp(() => bindWechat(gateway, code)) : wechatLogin(gateway, code)));
-        })}
+        }, focusFirstError)}
       >
         <Stack gap="lg">
           {broken || shown === undefined ? null : (

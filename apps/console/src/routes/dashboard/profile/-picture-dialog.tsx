@@ -4,6 +4,7 @@ import { Dialog, machineText, RadioCards, SubmitButton } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../../config.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSelf } from "../../../lib/session.ts";
@@ -41,7 +42,7 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
           if (update.isPending) return;
           const picture = values.choice === own ? values.address.trim() : avatarPath(Number(values.choice));
           update.mutate({ avatar_url: picture });
-        })}
+        }, focusFirstError)}
       >
         <Stack gap="lg">
           {update.error === null ? null : <Alert title={t("picture.failed")}>{errorMessage(update.error)}</Alert>}
