@@ -46,7 +46,21 @@ test("the profile lists the sessions, ends one, and ends all others", async ({ p
   await phone.close();
 
   const program = await signedIn(stand.url, user.username, user.password);
+  // Eleven: the oldest is alone on the second page.
+  for (let more = 0; more < 9; more += 1) await signedIn(stand.url, user.username, user.password);
   await page.reload();
+  const older = sessions.getByRole("button", { name: "Older" });
+  const endings = sessions.getByRole("button", { name: /^Sign out .+ at / });
+  await older.click();
+  await expect(endings).toHaveCount(1);
+  await expect(older).toBeFocused();
+  await endings.click();
+  await page
+    .getByRole("dialog", { name: /^Sign out / })
+    .getByRole("button", { name: "Sign out" })
+    .click();
+  await expect(endings).toHaveCount(9);
+  await expect(sessions.getByText("This session")).toBeVisible();
   await sessions.getByRole("button", { name: "Sign out all others" }).click();
   await page
     .getByRole("dialog", { name: "Sign out all other sessions?" })

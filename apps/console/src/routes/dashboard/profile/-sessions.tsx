@@ -42,6 +42,9 @@ export const Sessions = (): ReactNode => {
     return browser ?? system ?? t("sessions.unknownDevice");
   };
   const total = sessions.data?.total_count ?? 0;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  // The last session of the last page was ended.
+  if (sessions.data !== undefined && page > pages) setPage(pages);
   const hasOthersButton = (count: number): boolean => count > 1 || withToken;
   const rows = sessions.data?.data ?? [];
   const list =
@@ -49,7 +52,7 @@ export const Sessions = (): ReactNode => {
       <StateView kind="empty" title={t("sessions.notOffered")} text={t("sessions.notOfferedText")} />
     ) : sessions.error !== null && sessions.data === undefined ? (
       <ErrorView error={sessions.error} onRetry={() => void sessions.refetch()} retrying={sessions.isFetching} />
-    ) : sessions.data === undefined ? (
+    ) : sessions.data === undefined || (rows.length === 0 && total > 0) ? (
       <Skeleton height={104} />
     ) : rows.length === 0 ? (
       <StateView kind="empty" title={t("sessions.empty")} />
@@ -95,7 +98,9 @@ export const Sessions = (): ReactNode => {
         ))}
       </Stack>
     );
-  const pages = Math.ceil(total / pageSize);
+  // Keeps the focus at the list's end, which `disabled` would drop.
+  const turnTo = (to: number) =>
+    to < 1 || to > pages ? { "aria-disabled": true, "data-disabled": true } : { onClick: () => setPage(to) };
   return (
     <Card
       divided
@@ -110,10 +115,10 @@ export const Sessions = (): ReactNode => {
           <>
             {pages > 1 ? (
               <>
-                <Button variant="subtle" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                <Button variant="subtle" {...turnTo(page - 1)}>
                   {t("sessions.newer")}
                 </Button>
-                <Button variant="subtle" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+                <Button variant="subtle" {...turnTo(page + 1)}>
                   {t("sessions.older")}
                 </Button>
               </>
