@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { passkeyKeys, resourceMutation, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
-import type { Passkey } from "@one-hub/sdk";
+import { isGatewayError, type Passkey } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog, Dialog, Card, StateView, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
@@ -80,7 +80,13 @@ const AddDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => 
 export const Passkeys = (): ReactNode => {
   const { t } = useTranslation("profile");
   const passkeys = usePasskeys();
-  const remove = useDeletePasskey({ meta: { formShowsError: true } });
+  const remove = useDeletePasskey({
+    meta: { formShowsError: true },
+    onError: (error) => {
+      // Removed meanwhile: the list is out of date.
+      if (isGatewayError(error) && error.code === "passkey_not_found") void passkeys.refetch();
+    },
+  });
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState<Passkey>();
