@@ -185,6 +185,8 @@ test("a bot that runs takes the menus, and a user's account is bound in its chat
     await page.getByRole("button", { name: "Unlink Telegram" }).click();
     await page.getByRole("dialog", { name: "Unlink Telegram?" }).getByRole("button", { name: "Unlink" }).click();
     await expect(page.getByText("Telegram unlinked")).toBeVisible();
+    // Its button is gone.
+    await expect(page.getByText("Linked accounts", { exact: true })).toBeFocused();
     await expect(page.getByText("Open the bot, press Start")).toBeVisible();
     expect(await user.call("GET", "/api/user/self")).toMatchObject({ telegram_id: 0 });
   } finally {

@@ -3,14 +3,14 @@ import { useDeleteBinding, useStatus, useSupports, useUnbindProvider } from "@on
 import type { BindingProvider } from "@one-hub/sdk";
 import { ConfirmDialog, Card } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail, type TablerIcon } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { confirmAhead } from "../../../shared/StepUp/step-up.ts";
 import { useLeaving } from "../../../shared/SignInProviders/begin.ts";
-import { providers } from "../../../shared/SignInProviders/providers.tsx";
+import { type Provider, providers } from "../../../shared/SignInProviders/providers.tsx";
 import { AccountLine } from "./-account-line.tsx";
 
 const EmailDialog = optionalPart(async () => (await import("./-email-dialog.tsx")).EmailDialog);
@@ -52,22 +52,31 @@ export const Bindings = (): ReactNode => {
   const [leaving, leave] = useLeaving({ bind: true }, confirmAhead);
   const [dialog, setDialog] = useState<"email" | "wechat">();
   const [unbinding, setUnbinding] = useState<BindingProvider>();
+  const heading = useRef<HTMLSpanElement>(null);
   const guarded = useSupports("profile") === true;
   const unbind = useUnbindProvider({ meta: { formShowsError: true } });
   const takeOff = useDeleteBinding({ meta: { formShowsError: true } });
 
   const bindsOidc = useSupports("oidc_bind") === true;
-  // One that is bound can be taken off even where the site has switched the provider off. OpenID Connect binds with an extension alone.
-  const shown = providers.filter(
-    ({ id, enabled, accountOf }) =>
-      accountOf(self) !== "" || ((id !== "oidc" || bindsOidc) && status !== undefined && enabled(status)),
-  );
+  // OpenID Connect binds with an extension alone.
+  const isOffered = ({ id, enabled }: Provider): boolean =>
+    (id !== "oidc" || bindsOidc) && status !== undefined && enabled(status);
+  // One that is bound can be taken off even where the site has switched the provider off.
+  const shown = providers.filter((provider) => provider.accountOf(self) !== "" || isOffered(provider));
   const unbindingName =
     unbinding === undefined ? "" : unbinding === "telegram" ? "Telegram" : account(`providers.${unbinding}`);
   const bot = status?.telegram_bot ?? "";
   const showsTelegram = bot !== "" || self.telegram_id !== 0;
   return (
-    <Card divided title={t("bindings.title")} description={t("bindings.description")}>
+    <Card
+      divided
+      title={
+        <span ref={heading} tabIndex={-1}>
+          {t("bindings.title")}
+        </span>
+      }
+      description={t("bindings.description")}
+    >
       <Stack component="ul" gap={0}>
         <BoundLine name={t("account.email")} bound={self.email} icon={IconMail}>
           <Button
@@ -143,6 +152,9 @@ export const Bindings = (): ReactNode => {
             if (unbinding === undefined) return;
             if (guarded || unbinding === "telegram") await takeOff.mutateAsync(unbinding);
             else await unbind.mutateAsync(unbinding);
+            // Telegram's button is gone, and so is the line of a provider that the site has switched off.
+            if (!providers.some((provider) => provider.id === unbinding && isOffered(provider)))
+              heading.current?.focus();
             notifyDone(t("bindings.unbound", { name: unbindingName }));
           })
         }
