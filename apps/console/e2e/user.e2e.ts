@@ -181,9 +181,14 @@ test("one person's page shows what belongs to them, with its actions", async ({ 
   await page.getByRole("link", { name: user.username }).click();
   await expect(page.getByRole("heading", { name: user.username, level: 1 })).toBeVisible();
   const card = (name: string) => page.getByRole("region", { name, exact: true });
-  await card("Notes").getByLabel("New note").fill("Paid by bank transfer");
+  const newNote = card("Notes").getByLabel("New note");
+  await card("Notes").getByRole("button", { name: "Add note" }).click();
+  await expect(card("Notes").getByText("Enter a note")).toBeVisible();
+  await newNote.fill("Paid by bank transfer");
   await card("Notes").getByRole("button", { name: "Add note" }).click();
   await expect(card("Notes").getByRole("listitem")).toContainText("Paid by bank transfer");
+  await expect(page.getByText("Note added")).toBeVisible();
+  await expect(newNote).toBeFocused();
   await card("Notes").getByRole("button", { name: "Delete" }).click();
   await confirm(page, "Delete this note?", "Delete");
   await expect(card("Notes").getByText("No notes yet")).toBeVisible();

@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from "@mantine/core";
 import { useCreateUserNote, useDeleteUserNote, useUserNotes } from "@one-hub/hooks";
 import type { User, UserNote } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog } from "@one-hub/ui";
+import { ConfirmDialog, SubmitButton } from "@one-hub/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
@@ -23,21 +23,23 @@ export const PersonNotes = ({ user }: { readonly user: User }): ReactNode => {
   const self = useSelf();
   const notes = useUserNotes({ id: user.id, size: SIZE, page: 1 });
   const [text, setText] = useState("");
-  const [pendingDelete, setPendingDelete] = useState<UserNote>();
+  const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const [pendingDelete, setPendingDelete] = useState<UserNote>();
   const create = useCreateUserNote({
     meta: { formShowsError: true },
     onSuccess: () => {
       setText("");
-      // The button is disabled without a text.
       field.current?.focus();
+      notifyDone(t("notes.added"));
     },
   });
   const remove = useDeleteUserNote({ meta: { formShowsError: true } });
-  const unsaved = text.trim() !== "" && !create.isPending;
+  const isEmpty = text.trim() === "";
+  const unsaved = !isEmpty && !create.isPending;
   useKeptForm({
     name: "note",
-    unsaved: text.trim() !== "",
+    unsaved: !isEmpty,
     values: { text },
     restore: (kept) => setText(kept.text ?? ""),
   });
@@ -62,7 +64,10 @@ export const PersonNotes = ({ user }: { readonly user: User }): ReactNode => {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (text.trim() !== "" && !create.isPending) create.mutate({ id: user.id, text: text.trim() });
+            if (create.isPending) return;
+            setMissing(isEmpty);
+            if (isEmpty) field.current?.focus();
+            else create.mutate({ id: user.id, text: text.trim() });
           }}
         >
           <Textarea
@@ -74,12 +79,18 @@ export const PersonNotes = ({ user }: { readonly user: User }): ReactNode => {
             maxLength={MAX_NOTE_LENGTH}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            error={create.error === null ? undefined : writeErrorMessage(create.error)}
+            error={
+              missing && isEmpty
+                ? t("notes.missing")
+                : create.error === null
+                  ? undefined
+                  : writeErrorMessage(create.error)
+            }
           />
           <Group justify="flex-end" mt="sm">
-            <Button type="submit" disabled={text.trim() === ""} loading={create.isPending}>
+            <SubmitButton busy={create.isPending} busyText={t("saving")}>
               {t("notes.add")}
-            </Button>
+            </SubmitButton>
           </Group>
         </form>
       </PersonList>

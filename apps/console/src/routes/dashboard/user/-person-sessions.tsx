@@ -1,6 +1,6 @@
 import { Badge, Button } from "@mantine/core";
 import { useEndUserSession, useUserSessions } from "@one-hub/hooks";
-import type { AccountSession, User } from "@one-hub/sdk";
+import { type AccountSession, isGatewayError, type User } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
@@ -20,7 +20,13 @@ export interface PersonSessionsProps {
 export const PersonSessions = ({ user, onSignOut }: PersonSessionsProps): ReactNode => {
   const { t } = useTranslation("user_profile");
   const sessions = useUserSessions({ id: user.id, size: SIZE, page: 1 });
-  const end = useEndUserSession({ meta: { formShowsError: true } });
+  const end = useEndUserSession({
+    meta: { formShowsError: true },
+    onError: (error) => {
+      // Ended meanwhile: the list is out of date.
+      if (isGatewayError(error) && error.code === "session_not_found") void sessions.refetch();
+    },
+  });
   const [ending, setEnding] = useState<AccountSession>();
   const nameOf = ({ user_agent: agent }: AccountSession): string => {
     const { browser, system } = deviceOf(agent);
@@ -43,7 +49,11 @@ export const PersonSessions = ({ user, onSignOut }: PersonSessionsProps): ReactN
           end: session.current ? (
             <Badge color="ok">{t("sessions.current")}</Badge>
           ) : (
-            <Button size="xs" onClick={() => setEnding(session)}>
+            <Button
+              size="xs"
+              aria-label={t("sessions.endOf", { name: nameOf(session), ip: session.ip })}
+              onClick={() => setEnding(session)}
+            >
               {t("sessions.end")}
             </Button>
           ),
