@@ -139,6 +139,9 @@ test.describe("before the console has loaded", () => {
     release();
     await expect(page.locator("form")).toContainText("Enter a password");
     await expect(page.getByRole("textbox", { name: "Password" })).toBeFocused();
+    await page.getByRole("textbox", { name: "Username or email" }).fill("");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.locator("form")).toContainText("Enter your username or email");
   });
 
   test("a sign-in leads to the page that was asked for, and never to another site", async ({ page, user }) => {

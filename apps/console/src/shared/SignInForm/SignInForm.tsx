@@ -20,7 +20,7 @@ import { SignInLayout } from "../SignInLayout/SignInLayout.tsx";
 import { SignInProviders } from "../SignInProviders/SignInProviders.tsx";
 
 const loginForm = z.object({
-  username: z.string().check(z.trim(), z.minLength(1)),
+  username: z.string().check(z.trim(), z.minLength(1, "login")),
   password: z.string().check(z.minLength(1)),
 });
 
