@@ -57,6 +57,7 @@ test("a built-in picture is chosen and shown in the header too", async ({ page, 
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: "Change picture" }).click();
   const dialog = page.getByRole("dialog", { name: "Picture" });
+  await expect(dialog.getByRole("radio", { checked: true })).toBeFocused();
   await dialog.getByRole("radio", { name: "Picture 8", exact: true }).check();
   await dialog.getByRole("button", { name: "Save picture" }).click();
   await expect(page.getByText("Picture saved")).toBeVisible();

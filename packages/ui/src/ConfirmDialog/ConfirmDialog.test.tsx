@@ -9,7 +9,12 @@ import { SideDrawer } from "../FormDrawer/SideDrawer.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Dialog } from "./Dialog.tsx";
 
-const Asking = ({ onConfirm }: { readonly onConfirm: () => Promise<string | undefined> }): ReactNode => {
+interface AskingProps {
+  readonly danger?: boolean;
+  readonly onConfirm: () => Promise<string | undefined>;
+}
+
+const Asking = ({ danger = true, onConfirm }: AskingProps): ReactNode => {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -17,7 +22,7 @@ const Asking = ({ onConfirm }: { readonly onConfirm: () => Promise<string | unde
       <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
-        danger
+        danger={danger}
         title="Delete 2 keys?"
         text="Calls with them fail."
         touches={["production", "ci-smoke"]}
@@ -190,6 +195,12 @@ test("where it cannot be undone, Enter at once does nothing: Cancel has the focu
   await userEvent.keyboard("{Enter}");
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
   expect(confirm).not.toHaveBeenCalled();
+});
+
+test("where it can be undone, the main button has the focus", async () => {
+  const screen = await show(<Asking danger={false} onConfirm={() => Promise.resolve(undefined)} />);
+  await screen.getByRole("button", { name: "Ask" }).click();
+  await expect.element(screen.getByRole("button", { name: "Delete" })).toHaveFocus();
 });
 
 test("says that it works, cannot be left then, and stays with the reason when it fails", async () => {

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   readonly confirmText: string;
   /** While it runs, e.g. "Deleting…". */
   readonly busyText: string;
-  /** Red main button. */
+  /** Red main button; "Cancel" has the focus at first, in place of the main button. */
   readonly danger?: boolean | undefined;
   /** Does it. Resolve `undefined` when done: the dialog closes. Resolve a message: it is shown, the dialog stays. */
   readonly onConfirm: () => Promise<string | undefined>;
@@ -84,7 +84,12 @@ export const ConfirmDialog = ({
           <Button onClick={close} disabled={busy} data-autofocus={danger || undefined}>
             {texts.cancel}
           </Button>
-          <SubmitButton busy={busy} busyText={busyText} {...(danger ? { color: "bad" as const } : {})}>
+          <SubmitButton
+            busy={busy}
+            busyText={busyText}
+            data-autofocus={!danger || undefined}
+            {...(danger ? { color: "bad" as const } : {})}
+          >
             {confirmText}
           </SubmitButton>
         </Group>

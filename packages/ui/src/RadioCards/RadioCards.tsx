@@ -25,6 +25,8 @@ interface RadioCardsProps<Value extends string> {
   /** Least width of a card in pixels. */
   readonly width: number;
   readonly pictures?: boolean;
+  /** The chosen card has the focus when its window opens. */
+  readonly focused?: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export const RadioCards = <Value extends string>({
   onChange,
   width,
   pictures = false,
+  focused = false,
 }: RadioCardsProps<Value>): ReactNode => {
   const id = useId();
   return (
@@ -58,6 +61,7 @@ export const RadioCards = <Value extends string>({
               name={name ?? id}
               value={card.value}
               checked={card.value === value}
+              data-autofocus={(focused && card.value === value) || undefined}
               onChange={() => onChange(card.value)}
             />
             {card.mark}

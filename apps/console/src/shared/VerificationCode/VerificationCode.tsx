@@ -66,7 +66,8 @@ export const VerificationCode = ({
   }, [send.status]);
   return (
     <>
-      <MailInput {...emailField} />
+      {/* In a dialog the focus starts here. */}
+      <MailInput data-autofocus {...emailField} />
       <Stack gap="sm">
         <Button
           ref={button}

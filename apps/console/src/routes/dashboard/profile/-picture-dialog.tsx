@@ -48,6 +48,7 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
           {update.error === null ? null : <Alert title={t("picture.failed")}>{errorMessage(update.error)}</Alert>}
           <RadioCards
             pictures
+            focused
             label={t("picture.ours")}
             name="choice"
             width={60}

@@ -125,6 +125,7 @@ const AssignForm = ({ row, ...window }: AssignFormProps): ReactNode => {
             description={t("money.assign.tradeNoHelp")}
             {...machineText}
             autoComplete="off"
+            data-autofocus
             {...field("tradeNo", error, "trade_no")}
           />
           <OrderEffect tradeNo={values.tradeNo.trim()} row={row} />

@@ -36,6 +36,7 @@ export const ConfirmWindow = ({ order, opened, onClose }: ConfirmWindowProps): R
             description={t("confirm.reasonHelp")}
             dir="auto"
             maxLength={MAX_REASON}
+            data-autofocus
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
