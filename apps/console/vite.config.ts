@@ -17,7 +17,7 @@ const commonModules =
 
 /** Header, menu and account of the pages behind the sign-in, and what most of these show. */
 const frameFolders =
-  /ui\/src\/(AppShell|NavMenu(?!\/HoverPanel)|Account|CommandPalette|DayRange\/DayRange\.|StatStrip|Status|TimeText)|console\/src\/(navigation|lib\/(picture|site-links|site-zone)|shared\/(Navigation|AccountDrawer\/(?!use-group-facts)|CommandPalette|HeadlineSum|Notices\/(?!notice-entry)|ErrorPage))/;
+  /ui\/src\/(AppShell|NavMenu(?!\/HoverPanel)|Account|CommandPalette|DayRange\/DayRange\.|StatStrip|Status|TimeText)|console\/src\/(navigation|lib\/(picture|rank|site-links|site-zone)|shared\/(Navigation|AccountDrawer(?!\/use-group-facts)|CommandPalette|HeadlineSum|Notices\/(?!notice-entry)|ErrorPage))/;
 
 /** Charts, sums and code samples of the dashboard and of the pages about calls. */
 const figureFolders =

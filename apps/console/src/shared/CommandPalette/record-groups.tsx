@@ -8,6 +8,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
+import { mayManage } from "../../lib/rank.ts";
 import { visitorOf } from "../../lib/session.ts";
 import { type GuardedRoute, mayOpen } from "../../permissions.ts";
 
@@ -23,12 +24,13 @@ export const useMayOpen = (): ((path: GuardedRoute) => boolean) => {
 };
 
 /**
- * Records that the gateway searches: own keys, and for administrators users and channels. `wanted` is the typed text, `settled` the same after a
+ * Records that the gateway searches: own keys, and for administrators channels and the users below them. `wanted` is the typed text, `settled` the same after a
  * pause in typing; a search that is no longer wanted is cancelled.
  */
 export const useRecordGroups = (opened: boolean, wanted: string, settled: string): readonly PaletteGroup[] => {
   const { t } = useTranslation("palette");
   const may = useMayOpen();
+  const { user: viewer } = useSession();
   const navigate = useNavigate();
   const isAsked = opened && wanted !== "" && wanted === settled;
   const [mayKeys, mayUsers, mayChannels] = [may("/dashboard/key"), may("/dashboard/user"), may("/dashboard/channel")];
@@ -73,13 +75,15 @@ export const useRecordGroups = (opened: boolean, wanted: string, settled: string
       id: "users",
       label: t("users"),
       note: note("users", mayUsers, users),
-      items: (found(users) ?? []).map(({ id, username, email }) => ({
-        id: `user-${id}`,
-        label: username,
-        hint: email,
-        icon: <IconUser />,
-        onSelect: () => void navigate({ to: "/dashboard/user/profile", search: { id } }).then(focusPage),
-      })),
+      items: (found(users) ?? [])
+        .filter((user) => viewer !== undefined && mayManage(viewer, user))
+        .map(({ id, username, email }) => ({
+          id: `user-${id}`,
+          label: username,
+          hint: email,
+          icon: <IconUser />,
+          onSelect: () => void navigate({ to: "/dashboard/user/profile", search: { id } }).then(focusPage),
+        })),
     },
     {
       id: "channels",
