@@ -1,6 +1,7 @@
 import { useGroupMap } from "@one-hub/hooks";
 import { groupOf, groupRatio, type User } from "@one-hub/sdk";
 import { discountLabel } from "@one-hub/sdk/format";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 
@@ -9,8 +10,14 @@ export const useGroupFacts = (user: User): readonly { readonly id: string; reado
   const { t, i18n } = useTranslation("account");
   const numbers = useNumbers();
   const groups = useGroupMap();
-  if (groups.isPending) return undefined;
+  const { refetch } = groups;
   const group = groupOf(user, groups.data ?? {});
+  const unknown = groups.isSuccess && group === undefined ? user.group : "";
+  useEffect(() => {
+    // The user was moved to a group that is not public after the groups were read.
+    if (unknown !== "") void refetch({ cancelRefetch: false });
+  }, [unknown, refetch]);
+  if (groups.isPending) return undefined;
   if (group === undefined) return user.group === "" ? [] : [{ id: "group", text: user.group }];
   const discount = discountLabel(groupRatio(group), 1, i18n.language);
   const { api_rate: rate } = group;
