@@ -63,8 +63,10 @@ test("a passkey is added with a name, signs in, and is removed", async ({ page, 
   expect(credentials).toHaveLength(1);
   await leave(page);
   await page.goto("/login");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  const withPasskey = page.getByRole("button", { name: "Sign in with a passkey" });
+  await withPasskey.click();
   await expect(page.getByRole("alert")).toBeVisible();
+  await expect(withPasskey).toBeFocused();
   await expect(page).toHaveURL(/\/login$/);
 });
 

@@ -18,7 +18,7 @@ export const PressButton = ({ type = "button", disabled, onClick, ...rest }: Pre
       type={type}
       disabled={disabled && !isLoading}
       onClick={isLoading ? (event) => event.preventDefault() : onClick}
-      {...(isLoading && { "aria-disabled": true, "aria-busy": true })}
+      aria-disabled={isLoading || rest["aria-disabled"]}
     />
   );
 };
