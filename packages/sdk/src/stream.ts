@@ -11,55 +11,74 @@ export interface ServerEvent {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Reads a chunk. Throws a `TimeoutError` and ends the stream where none arrives within so many seconds; 0 waits as long as it takes. */
-const readWithin = async (seconds: number, reader: Reader): ReturnType<Reader["read"]> => {
+/**
+ * Reads a chunk. Throws a `TimeoutError` and ends the stream where none arrives within so many seconds; 0 waits as long as it takes. An
+ * abort ends it too, also where `fetch` ignores signals.
+ */
+const readWithin = async (
+  seconds: number,
+  reader: Reader,
+  signal: AbortSignal | null | undefined,
+): ReturnType<Reader["read"]> => {
   let isLate = false;
-  const end = (): void => {
-    isLate = true;
-    // The timeout is thrown below, whether the connection could be closed or not.
-    reader.cancel().catch(() => undefined);
-  };
+  // The reason is thrown below, whether the connection could be closed or not.
+  const end = (): void => void reader.cancel().catch(() => undefined);
   // As in gateway.ts: timers take no more than 2^31 milliseconds.
-  const timer = seconds > 0 && seconds < 2e6 ? setTimeout(end, seconds * 1000) : undefined;
+  const timer =
+    seconds > 0 && seconds < 2e6
+      ? setTimeout(() => {
+          isLate = true;
+          end();
+        }, seconds * 1000)
+      : undefined;
+  signal?.addEventListener("abort", end);
   try {
+    signal?.throwIfAborted();
     const chunk = await reader.read();
     if (isLate) throw new DOMException("The stream was silent for too long.", "TimeoutError");
+    signal?.throwIfAborted();
     return chunk;
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
   }
 };
 
 /** Lines of a byte stream; LF, CRLF and CR end one, also when a pair or a character is split between two chunks. */
-async function* linesOf(body: ReadableStream<Uint8Array>, idle: number): AsyncGenerator<string, void, undefined> {
+async function* linesOf(
+  body: ReadableStream<Uint8Array>,
+  idle: number,
+  signal: AbortSignal | null | undefined,
+): AsyncGenerator<string, void, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  const end = /\r\n|\n|\r/g;
-  let buffer = "";
-  // Where to go on searching, so that a very long line is not scanned again with every chunk.
-  let from = 0;
+  // What has arrived of a line, joined at its end: a very long line would otherwise be copied with every chunk.
+  let pieces: string[] = [];
+  let isAfterCr = false;
   try {
     for (;;) {
-      const { done, value } = await readWithin(idle, reader);
-      buffer += done ? decoder.decode() : decoder.decode(value, { stream: true });
-      let start = 0;
-      end.lastIndex = from;
-      for (let match = end.exec(buffer); match !== null; match = end.exec(buffer)) {
+      const { done, value } = await readWithin(idle, reader, signal);
+      const text = done ? decoder.decode() : decoder.decode(value, { stream: true });
+      if (text !== "") {
         // The LF of a CRLF may arrive with the next chunk.
-        if (match[0] === "\r" && match.index === buffer.length - 1 && !done) break;
-        yield buffer.slice(start, match.index);
-        start = end.lastIndex;
+        const [rest = "", ...lines] = text.slice(isAfterCr && text[0] === "\n" ? 1 : 0).split(/\r\n|\n|\r/);
+        isAfterCr = text.endsWith("\r");
+        pieces.push(rest);
+        for (const line of lines) {
+          yield pieces.join("");
+          pieces = [line];
+        }
       }
-      buffer = buffer.slice(start);
-      from = buffer.endsWith("\r") ? buffer.length - 1 : buffer.length;
       if (done) {
-        if (buffer !== "") yield buffer;
+        const last = pieces.join("");
+        if (last !== "") yield last;
         return;
       }
     }
   } finally {
-    // A consumer that leaves early ends the call; after a normal end this does nothing.
-    await reader.cancel().catch(() => undefined);
+    // A consumer that leaves early ends the call; after a normal end this does nothing. Not awaited: where the reply was cloned, it would
+    // wait until the copy ends too.
+    void reader.cancel().catch(() => undefined);
   }
 }
 
@@ -81,10 +100,10 @@ export interface StreamOptions {
 
 /** How {@link readEvents} reads. */
 export interface ReadEventsOptions extends StreamOptions {
-  /** The call's signal, which distinguishes an abort from a broken connection. */
+  /** The call's signal: an abort ends the reading, and is distinguished from a broken connection. */
   signal?: AbortSignal | null | undefined;
   /** Default `relay`. */
-  surface?: Surface;
+  surface?: Surface | undefined;
 }
 
 /**
@@ -105,7 +124,8 @@ export async function* readEvents(
   try {
     if (!response.ok) {
       let text = "";
-      if (response.body !== null) for await (const line of linesOf(response.body, idleTimeout)) text += `${line}\n`;
+      if (response.body !== null)
+        for await (const line of linesOf(response.body, idleTimeout, signal)) text += `${line}\n`;
       throw errorOf(response, isJson(text) ? JSON.parse(text) : text, surface);
     }
     let started = false;
@@ -126,7 +146,7 @@ export async function* readEvents(
     };
 
     if (response.body !== null) {
-      for await (const line of linesOf(response.body, idleTimeout)) {
+      for await (const line of linesOf(response.body, idleTimeout, signal)) {
         if (line === "") {
           const taken = take();
           if (taken === undefined) continue;

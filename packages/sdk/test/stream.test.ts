@@ -60,6 +60,12 @@ describe("readEvents", () => {
     await expect(read("data: a\n\ndata: b")).resolves.toEqual([{ data: "a" }, { data: "b" }]);
   });
 
+  test("a line of 32 MB in many chunks takes no longer than its length", async () => {
+    const chunk = bytes("x".repeat(16_384));
+    const events = await collect(readEvents(chunked([bytes("data: "), ...Array<Uint8Array>(2048).fill(chunk)])));
+    expect(events.map(({ data }) => data.length)).toEqual([2048 * 16_384]);
+  });
+
   test("an empty stream has no events", async () => {
     await expect(read("")).resolves.toEqual([]);
     await expect(collect(readEvents(new Response(null)))).resolves.toEqual([]);
@@ -126,6 +132,34 @@ describe("readEvents", () => {
     };
     await expect(run()).rejects.toMatchObject({ name: "AbortError" });
     expect(seen).toEqual(["0", "1"]);
+  });
+
+  test.each([
+    ["before", 0],
+    ["while", 1],
+  ])("an abort %s a body is awaited that ignores it rejects and ends the stream", async (_when, chunks) => {
+    const stop = new AbortController();
+    const cancelled = vi.fn<() => void>();
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        if (chunks === 0) return;
+        controller.enqueue(bytes("data: a\n\n"));
+        queueMicrotask(() => stop.abort());
+        return new Promise(() => undefined);
+      },
+      cancel: cancelled,
+    });
+    if (chunks === 0) stop.abort();
+    const seen = collect(readEvents(new Response(body), { signal: stop.signal }));
+    await expect(seen).rejects.toMatchObject({ name: "AbortError" });
+    expect(cancelled).toHaveBeenCalledOnce();
+  });
+
+  test("a reply ends although a copy of it is kept unread, as Mock Service Worker does", async () => {
+    const response = chunked([bytes("data: a\n\ndata: [DONE]\n\n")]);
+    const copy = response.clone();
+    await expect(collect(readEvents(response))).resolves.toEqual([{ data: "a" }]);
+    expect(copy.bodyUsed).toBe(false);
   });
 
   test("a stream without a byte for `idleTimeout` seconds rejects and is ended", async () => {
@@ -269,6 +303,14 @@ describe("streamChat", () => {
     await expect(collect(streamChat(gateway, "abc", input))).rejects.toMatchObject({ kind: "malformed" });
   });
 
+  test("a choice whose delta is null is an empty piece", async () => {
+    const text = `${piece("Hel")}${piece("lo")}data: {"choices":[{"index":0,"delta":null,"finish_reason":"stop"}]}\n\n`;
+    const gateway = createGateway({ baseUrl: "http://gateway.test", fetch: async () => chunked([bytes(text)]) });
+    const chunks = await collect(streamChat(gateway, "abc", input));
+    expect(textOf(chunks)).toBe("Hello");
+    expect(chunks[2]?.choices).toEqual([{ index: 0, delta: {}, finish_reason: "stop" }]);
+  });
+
   test("a choice without a delta, as filters of content send it, is an empty piece, and a missing model an empty name", async () => {
     const text = `${piece("Hel")}data: {"choices":[{"index":0}]}\n\n${piece("lo")}`;
     const gateway = createGateway({ baseUrl: "http://gateway.test", fetch: async () => chunked([bytes(text)]) });
@@ -316,6 +358,20 @@ describe("streamChat", () => {
     });
     const chunks = await collect(streamChat(createGateway({ baseUrl: url }), "abc", input, { idleTimeout }));
     expect(textOf(chunks)).toBe("late");
+  });
+
+  test("an abort rejects although `fetch` ignores it", async () => {
+    const stop = new AbortController();
+    const gateway = createGateway({
+      baseUrl: "http://gateway.test",
+      fetch: () => {
+        queueMicrotask(() => stop.abort());
+        return new Promise(() => undefined);
+      },
+    });
+    await expect(collect(streamChat(gateway, "abc", input, { signal: stop.signal }))).rejects.toMatchObject({
+      name: "AbortError",
+    });
   });
 
   test("an abort in the middle passes through as AbortError and closes the connection", async () => {
