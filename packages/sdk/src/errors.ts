@@ -74,7 +74,7 @@ export interface GatewayErrorDetails extends Partial<FailedCall> {
  * developers and logs, such as `GET http://127.0.0.1:3000/api/user/self: connection refused`; {@link userMessage} returns a sentence for users.
  */
 export class GatewayError extends Error {
-  readonly kind: GatewayErrorKind;
+  readonly kind!: GatewayErrorKind;
   readonly status: number | undefined;
   readonly code: GatewayErrorCode | (string & {}) | undefined;
   readonly param: string | undefined;
@@ -87,22 +87,14 @@ export class GatewayError extends Error {
   readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(kind: GatewayErrorKind, details: GatewayErrorDetails = {}) {
-    const { method, path, text, reason = text ?? FALLBACK_MESSAGE, cause } = details;
+    const { address, reason, cause, ...shown } = details;
+    const { method, path, text } = shown;
     // Of both kinds a wrong address is the usual cause.
-    const place = kind === "network" || kind === "malformed" ? (details.address ?? path) : path;
-    super(place === undefined ? reason : `${method} ${place}: ${reason}`, cause === undefined ? undefined : { cause });
-    this.name = "GatewayError";
-    this.kind = kind;
-    this.status = details.status;
-    this.code = details.code;
-    this.param = details.param;
-    this.body = details.body;
-    this.text = text;
-    this.method = method;
-    this.path = path;
-    this.operation = details.operation;
-    this.requestId = details.requestId;
-    this.headers = details.headers;
+    const place = kind === "network" || kind === "malformed" ? (address ?? path) : path;
+    const told = reason ?? text ?? FALLBACK_MESSAGE;
+    super(place === undefined ? told : `${method} ${place}: ${told}`, cause === undefined ? undefined : { cause });
+    // Fewer bytes than an assignment for each field.
+    Object.assign(this, shown, { name: "GatewayError", kind });
   }
 }
 

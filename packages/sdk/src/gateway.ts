@@ -74,7 +74,7 @@ export const ifMatch = (revision: string | undefined, options?: CallOptions): Ca
 
 /** A request for `fetch`, with its headers as an object. */
 export type OpenInit = Omit<RequestInit, "headers"> & {
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   /** Seconds until the reply begins; it then rejects with kind `network` and code `timeout`. Default: as long as it takes. */
   timeout?: number | undefined;
 };
@@ -141,8 +141,8 @@ const failedCall = (baseUrl: string, method: string, template: string, values?: 
 };
 
 /**
- * Runs a call for at most `timeout` seconds, tells `onCall` how it ended, and makes an error of a missing reply. The time holds whatever the
- * call waits for: a function that is asked for a token, a `fetch` that ignores signals.
+ * Runs a call for at most `timeout` seconds, tells `onCall` how it ended, and makes an error of a missing reply. The time and the caller's
+ * abort hold whatever the call waits for: a function that is asked for a token, a `fetch` that ignores signals.
  */
 const settle = async <Result extends { readonly response: Response }>(
   onCall: GatewayOptions["onCall"],
@@ -154,10 +154,13 @@ const settle = async <Result extends { readonly response: Response }>(
   const begin = performance.now();
   const late = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop!: () => void;
   let outcome: Partial<FinishedCall> | undefined;
   try {
+    signal?.throwIfAborted();
     const result = await Promise.race([
       new Promise<never>((_resolve, reject) => {
+        signal?.addEventListener("abort", (stop = reject));
         // Timers take no more than 2^31 milliseconds; Infinity is as long as it takes.
         if (timeout && timeout < 2e6) {
           timer = setTimeout(() => {
@@ -173,11 +176,13 @@ const settle = async <Result extends { readonly response: Response }>(
     outcome = { status, requestId: headers.get("X-Oneapi-Request-Id") ?? undefined };
     return result;
   } catch (cause) {
-    const error = interruptionOf(cause, signal, call);
+    // The listener above rejects with the event.
+    const error = interruptionOf(signal?.aborted ? signal.reason : cause, signal, call);
     outcome = { error };
     throw error;
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
     const { method, path, operation } = call;
     onCall?.({ method, path, operation, seconds: (performance.now() - begin) / 1000, ...outcome });
   }
@@ -227,6 +232,8 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
   };
   const send = async (request: Request): Promise<Response> => {
     const token = typeof accessToken === "function" ? await accessToken() : accessToken;
+    // A call that ended while the token was awaited must not be sent any more.
+    request.signal.throwIfAborted();
     const reader = typeof language === "function" ? language() : language;
     if (clientId) request.headers.set("X-APP", clientId);
     // In browsers it would cost calls to other origins a preflight.

@@ -381,6 +381,38 @@ describe("the network", () => {
     await expect(getStatus(against(url), { signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });
   });
 
+  test.each(["before", "after"])("an abort %s a token is asked for rejects, and nothing is sent", async (when) => {
+    const abort = new AbortController();
+    const fetch = vi.fn<(request: Request) => Promise<Response>>();
+    const token = Promise.withResolvers<string>();
+    const gateway = createGateway({
+      baseUrl: "http://gateway.test",
+      fetch,
+      accessToken: () => {
+        queueMicrotask(() => abort.abort());
+        return token.promise;
+      },
+    });
+    if (when === "before") abort.abort();
+    await expect(getStatus(gateway, { signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });
+    token.resolve("too late");
+    await token.promise;
+    await Promise.resolve();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("a signal that outlives its calls keeps no listeners of them", async () => {
+    const { signal } = new AbortController();
+    const remove = vi.spyOn(signal, "removeEventListener");
+    const add = vi.spyOn(signal, "addEventListener");
+    const url = await reply(200, '{"success":true,"message":"","data":{}}');
+    // Node's own fetch and Request listen in ways of their own.
+    const fetch = async () => new Response(await (await globalThis.fetch(url)).text());
+    await getStatus(createGateway({ baseUrl: "http://gateway.test", fetch }), { signal });
+    const [, listener] = add.mock.calls[0] ?? [];
+    expect(remove).toHaveBeenCalledWith("abort", listener);
+  });
+
   test("an abort with a reason of the caller is an AbortError too", async () => {
     const abort = new AbortController();
     const url = await serve(() => abort.abort("the user left"));
