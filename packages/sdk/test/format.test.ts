@@ -311,7 +311,7 @@ describe("money", () => {
 
   test("writes US dollars alike in every language, and reads from left to right", () => {
     for (const locale of ["zh-CN", "zh-HK", "fr", "ar", "ja", "vi"])
-      expect(formatCurrency(1234.5, { locale, currency: "USD" })).toBe("$1,234.50");
+      for (const currency of ["USD", "usd"]) expect(formatCurrency(1234.5, { locale, currency })).toBe("$1,234.50");
     expect(formatCurrency(-68.98, { locale: "ar", currency: "CNY" })).toBe("-68.98\u00a0CN¥");
   });
 

@@ -12,11 +12,11 @@ const directionMarks = /[\u061c\u200e\u200f]/g;
  */
 export const formatCurrency = (
   amount: number,
-  options: { locale: string; currency: string; digits?: number },
+  options: { locale: string; currency: string; digits?: number | undefined },
 ): string => {
   const { locale, currency, digits } = options;
   const isCode = /^[a-z]{3}$/i.test(currency);
-  const text = numberFormat(currency === "USD" ? "en-US" : locale, {
+  const text = numberFormat(currency.toUpperCase() === "USD" ? "en-US" : locale, {
     ...(isCode && { style: "currency", currency }),
     signDisplay: "negative",
     ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),

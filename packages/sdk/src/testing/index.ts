@@ -11,7 +11,7 @@ export type { Recording } from "./recording.ts";
 /** Where the program under test expects its gateway. */
 export interface HandlerOptions {
   /** As given to `createGateway`; default: every address. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
 }
 
 const replyOf = ({ status, type, body }: Recording): Response => {
