@@ -54,6 +54,18 @@ const emptyPlace = async (): Promise<Place> => {
   return { folder, address: { kind: "postgres", url } };
 };
 
+test.runIf(testDatabase === "sqlite")(
+  "a backup of a folder without a database names the file that is missing",
+  async () => {
+    const place = await emptyPlace();
+    const { code, output } = await run("backup", join(place.folder, "copy"), place);
+    expect(code).toBe(1);
+    expect(output).toBe(
+      `There is no database at ${join(place.folder, "gateway.db")}: set DATA_DIR or DATABASE_URL as the gateway has them\n`,
+    );
+  },
+);
+
 // A database inside the process has no other programs that could copy it.
 test.skipIf(testDatabase === "pglite")(
   "a backup of a gateway that serves calls is restored into an empty place with its books right, and nowhere else",

@@ -26,6 +26,8 @@ const copyFile = (from: string, to: string) => {
 /** Writes a consistent copy of a database to a new file (mode 600), beside a running gateway. Secrets are not in it. */
 export const backUp = async (address: DatabaseAddress, file: string): Promise<void> => {
   if (await exists(file)) throw new Error(`${file} is there already; a backup never overwrites another`);
+  if (address.kind === "sqlite" && !(await exists(address.path)))
+    throw new Error(`There is no database at ${address.path}: set DATA_DIR or DATABASE_URL as the gateway has them`);
   // Under another name until it is whole.
   const part = `${file}.part`;
   await rm(part, { force: true });
