@@ -122,10 +122,14 @@ export const ${name} = (
 ): Promise<void> => unwrapVoid(gateway.http.${method.toUpperCase()}("${path}", {${params} ...options }));
 `,
   );
-  await create(
-    `.changeset/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`,
-    `---\n"@one-hub/sdk": minor\n"@one-hub/hooks": minor\n---\n\n\`${name}\`\n`,
-  );
+  // Until the first release a change goes into the packages' own entries (docs/releasing.md).
+  const entries = globSync(".changeset/first-release-{openapi,sdk,gateway}.md", { cwd: root });
+  if (entries.length > 0) process.stdout.write(`Describe the change in ${entries.sort().join(", ")}.\n`);
+  else
+    await create(
+      `.changeset/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`,
+      `---\n"@one-hub/openapi": minor\n"@one-hub/sdk": minor\n"@one-hub/gateway": minor\n---\n\n\`${name}\`\n`,
+    );
 };
 
 const newPage = async (name: string, level: string): Promise<void> => {
@@ -175,7 +179,11 @@ const main = async (): Promise<void> => {
   if (kind === "operation" && name !== undefined && tag !== undefined && path !== undefined)
     await newOperation({ name, tag, path, method: method.toLowerCase(), level, extension });
   else if (kind === "page" && name !== undefined) await newPage(name, level);
-  else throw new Error(usage);
+  else {
+    process.stderr.write(`${usage}\n`);
+    process.exitCode = 1;
+    return;
+  }
   await must("oxfmt", [...new Set(written)]);
   process.stdout.write(`${[...new Set(written)].join("\n")}\n`);
 };
