@@ -11,7 +11,10 @@ import { safeStorage, type GatewayStorage } from "./storage.ts";
 export interface GatewayProviderProps {
   /** Created once, outside of rendering, with `createGateway`. */
   gateway: Gateway;
-  /** Storage of the client's entries; in browsers `localStorage`. */
+  /**
+   * Storage of the client's entries; in browsers `localStorage`. Its stored status names no gateway: providers of two gateways need two storages, or
+   * one that puts a prefix before the names.
+   */
   storage: GatewayStorage;
   /** Version of the application, compared with the gateway's. */
   clientVersion?: string | undefined;
