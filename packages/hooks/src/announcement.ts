@@ -60,7 +60,7 @@ export const announcementQueries = {
       query,
       (known, options) => listAnnouncements(gateway, known, options),
       {
-        placeholderData: keepPage,
+        placeholderData: keepPage(gateway, query),
       },
     )) as QueryMaker<AnnouncementPage, ListAnnouncementsQuery>,
 };

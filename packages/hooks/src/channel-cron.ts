@@ -46,7 +46,7 @@ export const channelCronQueries = {
       channelCronKeys.list(query),
       query,
       (known, options) => listChannelCrons(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<ChannelCronPage, ListChannelCronsQuery>,
   /** A page of a schedule's runs, with a result per channel. */
   history: ((gateway: Gateway, query: ChannelCronHistoryQuery | undefined) =>
@@ -55,7 +55,7 @@ export const channelCronQueries = {
       channelCronKeys.detail(query),
       query,
       ({ id, ...known }, options) => listChannelCronHistory(gateway, id, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<ChannelCronRunPage, ChannelCronHistoryQuery>,
 };
 

@@ -53,7 +53,7 @@ export const channelQueries = {
   /** A page of channels, without keys. */
   list: ((gateway: Gateway, query: ListChannelsQuery | undefined) =>
     resourceQuery(gateway, channelKeys.list(query), query, (known, options) => listChannels(gateway, known, options), {
-      placeholderData: keepPage,
+      placeholderData: keepPage(gateway, query),
     })) as QueryMaker<ChannelPage, ListChannelsQuery>,
   /** One channel; with its key unless `omitKey` says otherwise. */
   detail: ((gateway: Gateway, input: ChannelVariables | undefined) =>

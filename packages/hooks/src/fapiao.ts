@@ -43,7 +43,7 @@ export const fapiaoQueries = {
   /** A page of all fapiaos; administrators. */
   list: ((gateway: Gateway, query: ListFapiaosQuery | undefined) =>
     resourceQuery(gateway, fapiaoKeys.list(query), query, (known, options) => listFapiaos(gateway, known, options), {
-      placeholderData: keepPage,
+      placeholderData: keepPage(gateway, query),
     })) as QueryMaker<FapiaoPage, ListFapiaosQuery>,
   /** A page of the user's fapiaos. */
   own: ((gateway: Gateway, query: ListOwnFapiaosQuery | undefined) =>
@@ -53,7 +53,7 @@ export const fapiaoQueries = {
       query,
       (known, options) => listOwnFapiaos(gateway, known, options),
       {
-        placeholderData: keepPage,
+        placeholderData: keepPage(gateway, query),
       },
     )) as QueryMaker<FapiaoPage, ListOwnFapiaosQuery>,
   /** A page of the user's orders that a fapiao can cover. */
@@ -63,7 +63,7 @@ export const fapiaoQueries = {
       fapiaoKeys.list({ coverable: query }),
       query,
       (known, options) => listCoverableOrders(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<OrderPage, CoverablePage>,
   /** One with its orders. */
   detail: ((gateway: Gateway, id: number | undefined) =>

@@ -76,7 +76,7 @@ export const groupQueries = {
   /** A page of all groups; administrators. */
   list: ((gateway: Gateway, query: ListUserGroupsQuery | undefined) =>
     resourceQuery(gateway, groupKeys.list(query), query, (known, options) => listUserGroups(gateway, known, options), {
-      placeholderData: keepPage,
+      placeholderData: keepPage(gateway, query),
     })) as QueryMaker<UserGroupPage, ListUserGroupsQuery>,
   /** All groups, the oldest first; administrators. */
   all: (gateway: Gateway): ReadyQuery<UserGroup[]> =>

@@ -38,7 +38,7 @@ export const inviterQueries = {
   /** A page of inviters. */
   list: ((gateway: Gateway, query: ListInvitersQuery | undefined) =>
     resourceQuery(gateway, inviterKeys.list(query), query, (known, options) => listInviters(gateway, known, options), {
-      placeholderData: keepPage,
+      placeholderData: keepPage(gateway, query),
     })) as QueryMaker<InviterPage, ListInvitersQuery>,
   /** One inviter with the figures of the last 30 days. */
   detail: ((gateway: Gateway, id: number | undefined) =>
@@ -52,7 +52,7 @@ export const inviterQueries = {
       inviterKeys.detail(query),
       query,
       ({ id, ...known }, options) => listInvitedBy(gateway, id, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<InvitedPersonPage, InvitedByQuery>,
 };
 

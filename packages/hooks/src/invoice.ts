@@ -33,7 +33,7 @@ export const invoiceQueries = {
   /** A page of the user's statements. */
   list: ((gateway: Gateway, query: ListInvoicesQuery | undefined) =>
     resourceQuery(gateway, invoiceKeys.list(query), query, (known, options) => listInvoices(gateway, known, options), {
-      placeholderData: keepPage,
+      placeholderData: keepPage(gateway, query),
     })) as QueryMaker<InvoiceMonthPage, ListInvoicesQuery>,
   /** A statement by model; null where there is none. */
   models: ((gateway: Gateway, date: string | undefined) =>

@@ -33,7 +33,7 @@ export const logQueries = {
       query,
       (known, options) => listLogs(gateway, known, options),
       {
-        placeholderData: keepPage,
+        placeholderData: keepPage(gateway, query),
       },
     )) as QueryMaker<LogPage, ListLogsQuery>,
   /** A page of the user's rows. */
@@ -43,7 +43,7 @@ export const logQueries = {
       logKeys.list({ of: "self", query }),
       query,
       (known, options) => listSelfLogs(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<LogPage, ListSelfLogsQuery>,
   /** Points consumed by all users' matching calls; administrators. */
   stat: ((gateway: Gateway, query: GetLogStatQuery | undefined) =>
@@ -62,7 +62,7 @@ export const logQueries = {
       logKeys.list({ of: "errors", query }),
       query,
       (known, options) => listErrorLogs(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<ErrorLogPage, ListErrorLogsQuery>,
   /** A page of the user's failed calls. Needs the extension `error_log`. */
   selfErrors: ((gateway: Gateway, query: ListSelfErrorLogsQuery | undefined) =>
@@ -71,7 +71,7 @@ export const logQueries = {
       logKeys.list({ of: "selfErrors", query }),
       query,
       (known, options) => listSelfErrorLogs(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<ErrorLogPage, ListSelfErrorLogsQuery>,
 };
 

@@ -24,7 +24,7 @@ export const midjourneyQueries = {
       midjourneyKeys.list({ of: "all", query }),
       query,
       (known, options) => listMidjourneyTasks(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<MidjourneyTaskPage, ListMidjourneyTasksQuery>,
   /** A page of the user's tasks. */
   selfList: ((gateway: Gateway, query: ListSelfMidjourneyTasksQuery | undefined) =>
@@ -33,7 +33,7 @@ export const midjourneyQueries = {
       midjourneyKeys.list({ of: "self", query }),
       query,
       (known, options) => listSelfMidjourneyTasks(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<MidjourneyTaskPage, ListSelfMidjourneyTasksQuery>,
 };
 

@@ -45,7 +45,7 @@ export const modelUrlQueries = {
       modelUrlKeys.list(query),
       query,
       (known, options) => listModelUrls(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<ModelUrlPage, ListModelUrlsQuery>,
 };
 

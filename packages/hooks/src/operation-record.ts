@@ -20,7 +20,7 @@ export const operationRecordQueries = {
       operationRecordKeys.list(query),
       query,
       (known, options) => listOperationRecords(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<OperationRecordPage, ListOperationRecordsQuery>,
 };
 

@@ -87,13 +87,13 @@ export const paymentQueries = {
       query,
       (known, options) => listOwnOrders(gateway, known, options),
       {
-        placeholderData: keepPage,
+        placeholderData: keepPage(gateway, query),
       },
     )) as QueryMaker<OrderPage, ListOwnOrdersQuery>,
   /** A page of all users' orders; administrators. */
   orders: ((gateway: Gateway, query: ListOrdersQuery | undefined) =>
     resourceQuery(gateway, orderKeys.list(query), query, (known, options) => listOrders(gateway, known, options), {
-      placeholderData: keepPage,
+      placeholderData: keepPage(gateway, query),
     })) as QueryMaker<OrderPage, ListOrdersQuery>,
   /** Steps of an order's life by its number; administrators. Needs the extension `order_events`. */
   orderEvents: ((gateway: Gateway, tradeNo: string | undefined) =>
@@ -108,7 +108,7 @@ export const paymentQueries = {
       orderKeys.list({ sums: query }),
       query,
       (known, options) => listOrderSums(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<OrderSum[], OrderSumsQuery>,
   /** A page of payments that fit no order; root. Needs the extension `unassigned_payment`. */
   unassigned: ((gateway: Gateway, query: ListUnassignedPaymentsQuery | undefined) =>
@@ -117,12 +117,12 @@ export const paymentQueries = {
       paymentKeys.list({ unassigned: query }),
       query,
       (known, options) => listUnassignedPayments(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<UnassignedPaymentPage, ListUnassignedPaymentsQuery>,
   /** A page of all payment gateways; administrators. */
   list: ((gateway: Gateway, query: ListPaymentsQuery | undefined) =>
     resourceQuery(gateway, paymentKeys.list(query), query, (known, options) => listPayments(gateway, known, options), {
-      placeholderData: keepPage,
+      placeholderData: keepPage(gateway, query),
     })) as QueryMaker<PaymentPage, ListPaymentsQuery>,
   /** One payment gateway with its secrets; administrators. */
   detail: ((gateway: Gateway, id: number | undefined) =>

@@ -45,7 +45,7 @@ export const redemptionQueries = {
       query,
       (known, options) => listRedemptions(gateway, known, options),
       {
-        placeholderData: keepPage,
+        placeholderData: keepPage(gateway, query),
       },
     )) as QueryMaker<RedemptionPage, ListRedemptionsQuery>,
   /** One code. */

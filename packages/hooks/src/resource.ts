@@ -49,8 +49,9 @@ export const keyAt = <Data>(gateway: Gateway, key: QueryKey): DataTag<QueryKey, 
 
 /** Whether a key belongs to another gateway. */
 export const isElsewhere = (gateway: Gateway, key: QueryKey | undefined): boolean => {
-  const mark = key?.at(-1);
-  return typeof mark === "object" && mark !== null && "gateway" in mark && mark.gateway !== gateway.id;
+  // Keys of other programs may end with anything.
+  const mark = key?.at(-1) as Partial<GatewayMark> | null | undefined;
+  return (mark?.gateway ?? gateway.id) !== gateway.id;
 };
 
 /** One options object for hooks, loaders and prefetches, such as `useQuery(it)` and `client.fetchQuery(it)`. Its key carries the data's type. */
@@ -63,7 +64,10 @@ export interface ResourceQuery<Data> {
   /** Milliseconds between two calls; none while the tab is hidden. */
   refetchInterval?: number;
   /** Rows to show while others load. */
-  placeholderData?: (previous: Data | undefined) => Data | undefined;
+  placeholderData?: (
+    previous: Data | undefined,
+    former: { readonly queryKey: QueryKey } | undefined,
+  ) => Data | undefined;
 }
 
 /** A {@link ResourceQuery} whose input is known: for `useSuspenseQuery` and `usePrefetchQuery`, too. */
@@ -111,12 +115,35 @@ export function resourceQuery<Data, Input>(
   return {
     queryKey: keyAt(gateway, queryKey),
     queryFn: input === undefined ? skipToken : ({ signal }) => read(input, { signal }),
-    ...settings,
+    // Without an input no former page is kept.
+    ...(input !== undefined && settings),
   };
 }
 
-/** Keeps the former page visible until the next one is loaded (`isPlaceholderData`). */
-export const keepPage = <Data>(previous: Data | undefined): Data | undefined => previous;
+/** An input as far as it may name a row, such as the user whose notes are listed. */
+type RowInput = { readonly id?: unknown } | null | undefined;
+
+/** Returns the former rows where they may stand in for others. */
+type KeepPage = <Data>(
+  previous: Data | undefined,
+  former: { readonly queryKey: QueryKey } | undefined,
+) => Data | undefined;
+
+/** By the row that the input names. */
+const keepers = /* @__PURE__ */ new WeakMap<Gateway, Record<string, KeepPage>>();
+
+/**
+ * Keeps the former page visible until the next one is loaded (`isPlaceholderData`): one of the same gateway and, where the input names a row, of
+ * the same one. The function stays the same between renders: with a new one at each, TanStack Query selects anew at each.
+ */
+export const keepPage = (gateway: Gateway, input: unknown): KeepPage => {
+  const known = keepers.get(gateway) ?? {};
+  keepers.set(gateway, known);
+  return (known[(input as RowInput)?.id as string] ??= (previous, former) =>
+    isElsewhere(gateway, former?.queryKey) || (former?.queryKey[2] as RowInput)?.id !== (input as RowInput)?.id
+      ? undefined
+      : previous);
+};
 
 /** Callbacks of a mutation. The cache is up to date before any of these runs. */
 export interface MutationCallbacks<Data, Variables> {

@@ -62,13 +62,13 @@ export const selfQueries = {
       query,
       (known, options) => listInvited(gateway, known, options),
       {
-        placeholderData: keepPage,
+        placeholderData: keepPage(gateway, query),
       },
     )) as QueryMaker<InvitedPage, ListInvitedQuery>,
   /** A page of the user's sessions; needs the extension `session`. */
   sessions: ((gateway: Gateway, query: ListSessionsQuery | undefined) =>
     resourceQuery(gateway, selfKeys.list(query), query, (known, options) => listSessions(gateway, known, options), {
-      placeholderData: keepPage,
+      placeholderData: keepPage(gateway, query),
     })) as QueryMaker<SessionPage, ListSessionsQuery>,
 };
 

@@ -103,11 +103,13 @@ export const watchSession = (client: QueryClient, gateway: Gateway): (() => void
     account = accountNow() ?? before;
     if (before === undefined || account === before) return;
     const cache = client.getQueryCache();
-    for (const query of cache.findAll({
-      predicate: (query) => isHere(query) && !isPublic(query) && !isSession(query),
-    })) {
-      if (query.getObserversCount() > 0) query.reset();
-      else cache.remove(query);
+    for (const query of cache.getAll()) {
+      if (!isHere(query) || isPublic(query) || isSession(query)) continue;
+      query.reset();
+      // A page of the former user that is kept visible while another loads: its own query is reset, too.
+      for (const observer of query.observers)
+        observer.setOptions({ ...observer.options, placeholderData: () => undefined });
+      if (!query.observers[0]) cache.remove(query);
     }
     // As a guest, calls for private data would only be refused.
     void client.invalidateQueries({

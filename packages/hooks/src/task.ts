@@ -25,7 +25,7 @@ export const taskQueries = {
       query,
       (known, options) => listTasks(gateway, known, options),
       {
-        placeholderData: keepPage,
+        placeholderData: keepPage(gateway, query),
       },
     )) as QueryMaker<TaskPage, ListTasksQuery>,
   /** A page of the user's tasks. */
@@ -35,7 +35,7 @@ export const taskQueries = {
       taskKeys.list({ of: "self", query }),
       query,
       (known, options) => listSelfTasks(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<TaskPage, ListSelfTasksQuery>,
 };
 

@@ -41,7 +41,7 @@ export const telegramQueries = {
       telegramKeys.list(query),
       query,
       (known, options) => listTelegramMenus(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<TelegramMenuPage, ListTelegramMenusQuery>,
 };
 

@@ -33,7 +33,7 @@ export const telemetryQueries = {
       telemetryKeys.list({ of: "models", window }),
       window,
       (known, options) => listModelTelemetry(gateway, known, options),
-      { staleTime: STALE_TIME_MS, placeholderData: keepPage },
+      { staleTime: STALE_TIME_MS, placeholderData: keepPage(gateway, window) },
     )) as QueryMaker<ModelTelemetry[], TelemetryWindow>,
   /** Series, channels and latest errors of a model; administrators. Needs the extension `model_telemetry`. */
   model: ((gateway: Gateway, query: GetModelTelemetryQuery | undefined) =>

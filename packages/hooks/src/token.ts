@@ -51,7 +51,7 @@ export const tokenQueries = {
   /** A page of the user's keys. */
   list: ((gateway: Gateway, query: ListTokensQuery | undefined) =>
     resourceQuery(gateway, tokenKeys.list(query), query, (known, options) => listTokens(gateway, known, options), {
-      placeholderData: keepPage,
+      placeholderData: keepPage(gateway, query),
     })) as QueryMaker<TokenPage, ListTokensQuery>,
   /** A page of all users' keys; administrators. */
   listAll: ((gateway: Gateway, query: SearchTokensAdminQuery | undefined) =>
@@ -60,7 +60,7 @@ export const tokenQueries = {
       tokenKeys.list({ of: "all", query }),
       query,
       (known, options) => searchTokensAdmin(gateway, known, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, query) },
     )) as QueryMaker<TokenPage, SearchTokensAdminQuery>,
   /** One of the user's keys. */
   detail: ((gateway: Gateway, id: number | undefined) =>

@@ -60,7 +60,7 @@ export const userQueries = {
   /** A page of users. */
   list: ((gateway: Gateway, query: ListUsersQuery | undefined) =>
     resourceQuery(gateway, userKeys.list(query), query, (known, options) => listUsers(gateway, known, options), {
-      placeholderData: keepPage,
+      placeholderData: keepPage(gateway, query),
     })) as QueryMaker<UserPage, ListUsersQuery>,
   /** One user, below the caller's role unless root. */
   detail: ((gateway: Gateway, id: number | undefined) =>
@@ -71,19 +71,19 @@ export const userQueries = {
   sessions: ((gateway: Gateway, input: UserSessionsInput | undefined) =>
     resourceQuery(
       gateway,
-      userKeys.list({ of: "sessions", input }),
+      userKeys.list({ of: "sessions", ...input }),
       input,
       ({ id, ...query }, options) => listUserSessions(gateway, id, query, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, input) },
     )) as QueryMaker<SessionPage, UserSessionsInput>,
   /** Notes about a user; needs the extension `user_admin`. */
   notes: ((gateway: Gateway, input: UserNotesInput | undefined) =>
     resourceQuery(
       gateway,
-      userKeys.list({ of: "notes", input }),
+      userKeys.list({ of: "notes", ...input }),
       input,
       ({ id, ...query }, options) => listUserNotes(gateway, id, query, options),
-      { placeholderData: keepPage },
+      { placeholderData: keepPage(gateway, input) },
     )) as QueryMaker<UserNotePage, UserNotesInput>,
 };
 

@@ -1,4 +1,12 @@
-import { createGateway, type Gateway, type Status, type Token, type TokenPage } from "@one-hub/sdk";
+import {
+  createGateway,
+  type Gateway,
+  type Status,
+  type Token,
+  type TokenPage,
+  type User,
+  type UserNotePage,
+} from "@one-hub/sdk";
 import { QueryClient, QueryObserver, type usePrefetchQuery, type useSuspenseQuery } from "@tanstack/react-query";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 
@@ -10,7 +18,9 @@ import {
   tokenMutations,
   tokenQueries,
   safeStorage,
+  userQueries,
 } from "../src/index.ts";
+import { sessionKeyAt, watchSession } from "../src/session.ts";
 
 const entries = new Map<string, string>();
 const storage = safeStorage({
@@ -102,4 +112,64 @@ test("the options of a known input suit useSuspenseQuery and usePrefetchQuery, t
   expectTypeOf(groupQueries.map(gateway).queryFn).toBeFunction();
   expectTypeOf<ReturnType<typeof unknown>>().not.toExtend<Parameters<Suspense>[0]>();
   expect(known.queryKey).toEqual(["token", "detail", 5, { gateway: "http://a.test" }]);
+});
+
+describe("a page that is kept while another loads", () => {
+  const silent = (id: string): Gateway =>
+    createGateway({ baseUrl: "http://gateway.test", id, fetch: () => new Promise(() => undefined) });
+
+  test("is one of the same gateway", () => {
+    const client = new QueryClient();
+    const [one, two] = [silent("one"), silent("two")];
+    const first = tokenQueries.list(one, { page: 1 });
+    client.setQueryData(first.queryKey, { ...page("of one"), data: [] });
+    const observer = new QueryObserver<TokenPage, Error, TokenPage, TokenPage>(client, first);
+    observer.subscribe(() => undefined);
+    observer.setOptions(tokenQueries.list(one, { page: 2 }));
+    expect(observer.getCurrentResult()).toMatchObject({ isPlaceholderData: true, data: { total_count: 1 } });
+    observer.setOptions(tokenQueries.list(two, { page: 1 }));
+    expect(observer.getCurrentResult().data).toBeUndefined();
+    observer.destroy();
+  });
+
+  test("is one of the same row, and none without an input", () => {
+    const client = new QueryClient();
+    const gateway = silent("one");
+    const first = userQueries.notes(gateway, { id: 1 });
+    client.setQueryData(first.queryKey, { data: [], page: 1, size: 10, total_count: 7 });
+    const observer = new QueryObserver<UserNotePage, Error, UserNotePage, UserNotePage>(client, first);
+    observer.subscribe(() => undefined);
+    const shown = (input: { id: number; page?: number } | undefined): number | undefined => {
+      observer.setOptions(userQueries.notes(gateway, input));
+      return observer.getCurrentResult().data?.total_count;
+    };
+    expect([shown({ id: 1, page: 2 }), shown({ id: 2 }), shown({ id: 1, page: 3 }), shown(undefined)]).toEqual([
+      7,
+      undefined,
+      7,
+      undefined,
+    ]);
+    observer.destroy();
+  });
+
+  test("is gone when the account changes", () => {
+    const client = new QueryClient();
+    const gateway = silent("one");
+    client.setQueryData(sessionKeyAt(gateway), { id: 1 } as User);
+    const stop = watchSession(client, gateway);
+    const first = tokenQueries.list(gateway, { page: 1 });
+    client.setQueryData(first.queryKey, { ...page("of the first user"), data: [] });
+    const observer = new QueryObserver<TokenPage, Error, TokenPage, TokenPage>(client, first);
+    observer.subscribe(() => undefined);
+    const second = tokenQueries.list(gateway, { page: 2 });
+    observer.setOptions(second);
+    expect(observer.getCurrentResult().isPlaceholderData).toBe(true);
+    client.setQueryData(sessionKeyAt(gateway), { id: 2 } as User);
+    expect(observer.getCurrentResult().data).toBeUndefined();
+    // As the next render sets them.
+    observer.setOptions(second);
+    expect(observer.getCurrentResult().data).toBeUndefined();
+    observer.destroy();
+    stop();
+  });
 });
