@@ -136,7 +136,7 @@ const failedCall = (baseUrl: string, method: string, template: string, values?: 
     path,
     operation: `${method} ${pattern}`,
     address: origin + path,
-    ...(!isUsable && { reason: "outside of browsers, createGateway needs a baseUrl with http:// or https://" }),
+    ...(!isUsable && { reason: "createGateway needs a baseUrl with http:// or https://" }),
   };
 };
 
@@ -160,7 +160,7 @@ const settle = async <Result extends { readonly response: Response }>(
     signal?.throwIfAborted();
     const result = await Promise.race([
       new Promise<never>((_resolve, reject) => {
-        signal?.addEventListener("abort", (stop = reject));
+        signal?.addEventListener("abort", (stop = () => reject(signal.reason)));
         // Timers take no more than 2^31 milliseconds; Infinity is as long as it takes.
         if (timeout && timeout < 2e6) {
           timer = setTimeout(() => {
@@ -176,8 +176,7 @@ const settle = async <Result extends { readonly response: Response }>(
     outcome = { status, requestId: headers.get("X-Oneapi-Request-Id") ?? undefined };
     return result;
   } catch (cause) {
-    // The listener above rejects with the event.
-    const error = interruptionOf(signal?.aborted ? signal.reason : cause, signal, call);
+    const error = interruptionOf(cause, signal, call);
     outcome = { error };
     throw error;
   } finally {

@@ -315,13 +315,11 @@ describe("the network", () => {
   test("a gateway without an address is refused outside of browsers", async () => {
     const error = await failureOf(getStatus(createGateway()));
     expect(error.kind).toBe("network");
-    expect(error.message).toBe(
-      "GET /api/status: outside of browsers, createGateway needs a baseUrl with http:// or https://",
-    );
+    expect(error.message).toBe("GET /api/status: createGateway needs a baseUrl with http:// or https://");
   });
 
   test.each([
-    ["gateway.example", "GET gateway.example/api/token/: outside of browsers, createGateway needs a baseUrl with http"],
+    ["gateway.example", "GET gateway.example/api/token/: createGateway needs a baseUrl with http"],
     ["http://no host", "GET http://no host/api/token/: Invalid URL"],
     ["http://ann:pass@127.0.0.1:1", "GET http://127.0.0.1:1/api/token/: Request cannot be constructed"],
     ["http://127.0.0.1:1/?key=secret", "GET http://127.0.0.1:1//api/token/: "],
