@@ -223,7 +223,7 @@ test("without extensions a list comes by hand, and a price that changed meanwhil
   await expect(page.getByText("Enter a number, 0 or more.")).toBeVisible();
   await typed.fill("2");
   await page.keyboard.press("Enter");
-  // What was typed stays to be tried again.
+  // The typed price stays, to be tried again.
   await expect(page.getByText("Someone else changed this in the meantime.")).toBeVisible();
   await expect(typed).toHaveValue("2");
   await expect(typed).toBeFocused();

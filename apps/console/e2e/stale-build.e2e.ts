@@ -68,7 +68,7 @@ test.describe("a part of the page that is gone", () => {
   });
 
   test("offline leaves the page where it is, with the error in the part’s place", async ({ page, asUser, witness }) => {
-    // What the page reads meanwhile.
+    // Calls that the page makes meanwhile.
     witness.expectFaults(/\/api\//);
     await asUser();
     await page.goto("/dashboard");

@@ -123,7 +123,7 @@ export function resourceQuery<Data, Input>(
 /** An input as far as it may name a row, such as the user whose notes are listed. */
 type RowInput = { readonly id?: unknown } | null | undefined;
 
-/** Returns the former rows where they may stand in for others. */
+/** Returns the former rows where they may be shown meanwhile. */
 type KeepPage = <Data>(
   previous: Data | undefined,
   former: { readonly queryKey: QueryKey } | undefined,
@@ -134,7 +134,7 @@ const keepers = /* @__PURE__ */ new WeakMap<Gateway, Record<string, KeepPage>>()
 
 /**
  * Keeps the former page visible until the next one is loaded (`isPlaceholderData`): one of the same gateway and, where the input names a row, of
- * the same one. The function stays the same between renders: with a new one at each, TanStack Query selects anew at each.
+ * the same one. The function stays the same between renders: with a new one, TanStack Query would select again at each.
  */
 export const keepPage = (gateway: Gateway, input: unknown): KeepPage => {
   const known = keepers.get(gateway) ?? {};

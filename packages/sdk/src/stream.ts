@@ -52,7 +52,7 @@ async function* linesOf(
 ): AsyncGenerator<string, void, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  // What has arrived of a line, joined at its end: a very long line would otherwise be copied with every chunk.
+  // The parts of a line, joined at its end: a very long line would otherwise be copied with every chunk.
   let pieces: string[] = [];
   let isAfterCr = false;
   try {

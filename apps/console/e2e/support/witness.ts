@@ -10,7 +10,8 @@ export interface Witness {
 
 const failedLoad = "Failed to load resource";
 /** Logged for a part of the console that did not arrive, with its address. */
-const missingPart = /^(?:TypeError: Failed to fetch dynamically imported module:|Error: Unable to preload CSS for) (\S+)/;
+const missingPart =
+  /^(?:TypeError: Failed to fetch dynamically imported module:|Error: Unable to preload CSS for) (\S+)/;
 const aboutPolicy = /content security policy|\[report only\]/i;
 
 /** The browser's own line for the 401 of a guest's session check. */

@@ -18,7 +18,7 @@ interface SubmitButtonProps {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A form's main button. While busy it says so, where Mantine's `loading` would hide its text, and stays focusable. */
+/** A form's main button. While busy it shows a text for that, where Mantine's `loading` would hide its text, and stays focusable. */
 export const SubmitButton = ({ children, busy = false, busyText, ...rest }: SubmitButtonProps): ReactNode => (
   <Button
     type="submit"

@@ -7,7 +7,7 @@ import classes from "./QuotaField.module.css";
 
 interface QuotaFieldProps extends Omit<ComponentProps<typeof NumberField>, "kind" | "unit"> {
   readonly quotaUnit: QuotaUnit;
-  /** What is said of the choice: its name, and both units. */
+  /** Names of the choice and of both units. */
   readonly unitTexts: { readonly name: string; readonly amount: string; readonly points: string };
   /** Another unit was chosen; with the quota in it, if what was typed is one. */
   readonly onUnitChange: (change: { readonly quota?: string; readonly quotaUnit: QuotaUnit }) => void;

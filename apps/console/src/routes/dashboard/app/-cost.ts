@@ -61,7 +61,7 @@ const stopwatchError = 2000;
 export const rowName = (row: Log): string =>
   [row.created_at, row.model_name, row.prompt_tokens, row.completion_tokens, row.quota, row.request_time].join(" ");
 
-/** The rows without those that have these names, each of which stands for one row. */
+/** The rows without those that have these names, one row for each name. */
 const without = (rows: readonly Log[], names: readonly string[]): readonly Log[] => {
   const left = [...names];
   return rows.filter((row) => {
