@@ -12,6 +12,12 @@ export interface ServerEvent {
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
+ * Ends the call of a stream; after its end this does nothing. Not awaited: where the reply was cloned, it would wait until the copy ends too.
+ * It fails where the connection is broken already, which the reads have reported.
+ */
+const close = (reader: Reader): void => void reader.cancel().catch(() => undefined);
+
+/**
  * Reads a chunk. Throws a `TimeoutError` and ends the stream where none arrives within so many seconds; 0 waits as long as it takes. An
  * abort ends it too, also where `fetch` ignores signals.
  */
@@ -21,8 +27,7 @@ const readWithin = async (
   signal: AbortSignal | null | undefined,
 ): ReturnType<Reader["read"]> => {
   let isLate = false;
-  // The reason is thrown below, whether the connection could be closed or not.
-  const end = (): void => void reader.cancel().catch(() => undefined);
+  const end = (): void => close(reader);
   // As in gateway.ts: timers take no more than 2^31 milliseconds.
   const timer =
     seconds > 0 && seconds < 2e6
@@ -76,9 +81,8 @@ async function* linesOf(
       }
     }
   } finally {
-    // A consumer that leaves early ends the call; after a normal end this does nothing. Not awaited: where the reply was cloned, it would
-    // wait until the copy ends too.
-    void reader.cancel().catch(() => undefined);
+    // For a consumer that leaves early.
+    close(reader);
   }
 }
 

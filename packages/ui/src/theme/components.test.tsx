@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -39,7 +39,7 @@ test("a button that is loading keeps the focus; neither its press nor Enter in i
           setLoading(true);
         }}
       >
-        <input aria-label="Address" />
+        <TextInput aria-label="Address" />
         <Button type="submit" loading={loading}>
           Read
         </Button>

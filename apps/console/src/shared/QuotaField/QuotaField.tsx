@@ -9,7 +9,7 @@ interface QuotaFieldProps extends Omit<ComponentProps<typeof NumberField>, "kind
   readonly quotaUnit: QuotaUnit;
   /** Names of the choice and of both units. */
   readonly unitTexts: { readonly name: string; readonly amount: string; readonly points: string };
-  /** Another unit was chosen; with the quota in it, if what was typed is one. */
+  /** Called with another unit, and with the quota in it where a valid one is typed. */
   readonly onUnitChange: (change: { readonly quota?: string; readonly quotaUnit: QuotaUnit }) => void;
 }
 

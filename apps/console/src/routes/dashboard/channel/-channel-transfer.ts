@@ -30,7 +30,7 @@ export type SharedField = (typeof sharedFields)[number];
 const SECRET_FIELDS: ReadonlySet<string> = new Set<SharedField>(["proxy", "model_headers"]);
 
 const channelSchema = z.object({
-  // As written: a name is what a channel is found by.
+  // Kept with its blanks: channels are found by their exact name.
   name: z.string().check(z.regex(/\S/)),
   type: z.int().check(z.minimum(0)),
   key: z.optional(z.string()),
