@@ -60,6 +60,7 @@ export const SavedViewsWindow = ({
                   flex={1}
                   miw={0}
                   justify="flex-start"
+                  data-autofocus={index === 0 || undefined}
                   onClick={() => {
                     onOpen(view);
                     onClose();
@@ -97,6 +98,7 @@ export const SavedViewsWindow = ({
               dir="auto"
               // The focus comes here when the last view is deleted.
               data-act="add"
+              data-autofocus={views.length === 0 || undefined}
               {...form.getInputProps("name")}
             />
             <SubmitButton fullWidth busy={false} busyText={t("views.save")}>

@@ -94,7 +94,8 @@ const NumberEditor = ({ t, value, label, field, onSave, onClose }: NumberEditorP
           }
           if (event.key !== "Escape") return;
           event.stopPropagation();
-          onClose(false);
+          // What is being saved is answered first.
+          if (!busy) onClose(false);
         }}
       />
       <IconButton

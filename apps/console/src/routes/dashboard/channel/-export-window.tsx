@@ -72,6 +72,7 @@ export const ExportWindow = ({ opened, subject, onClose }: ExportWindowProps): R
           description={t("export.keysHelp")}
           disabled={busy}
           checked={withKeys}
+          data-autofocus
           onChange={(event) => setWithKeys(event.currentTarget.checked)}
         />
         {withKeys ? (

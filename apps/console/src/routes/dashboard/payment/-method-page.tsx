@@ -70,7 +70,8 @@ export const MethodPage = (): ReactNode => {
   const { viewer, search, total, change, field } = list;
   const feeText = useFeeText();
   const typeText = useTypeText();
-  const { mutate: update, mutateAsync: updateNow } = useUpdatePayment();
+  const { mutate: update } = useUpdatePayment();
+  const { mutateAsync: updateSort } = useUpdatePayment({ meta: { formShowsError: true } });
 
   const [left] = useState(() => keptFormOf<Payment | null>(viewer.id, keptMethod));
   const [windows, setWindows] = useState<OpenWindows>(left === undefined ? {} : { edited: left });
@@ -91,16 +92,17 @@ export const MethodPage = (): ReactNode => {
       try {
         // A partial write takes zero for "as it was".
         const known = sort === 0 && !hasSettings ? await getPayment(gateway, row.id) : row;
-        await updateNow(
+        await updateSort(
           sort === 0 ? { ...wholeMethod(known, { sort }), revision: known.revision } : { id: row.id, sort },
         );
         notifyDone(t("sorted", { name: row.name }));
         return true;
-      } catch {
+      } catch (error) {
+        notifyError(error);
         return false;
       }
     },
-    [gateway, hasSettings, updateNow, t],
+    [gateway, hasSettings, updateSort, t],
   );
 
   const servedTypes = status?.payment_types;

@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import { useCreateUserNote, useDeleteUserNote, useUserNotes } from "@one-hub/hooks";
-import type { User, UserNote } from "@one-hub/sdk";
+import { isGatewayError, type User, type UserNote } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog, SubmitButton } from "@one-hub/ui";
 import { type ReactNode, useRef, useState } from "react";
@@ -34,7 +34,13 @@ export const PersonNotes = ({ user }: { readonly user: User }): ReactNode => {
       notifyDone(t("notes.added"));
     },
   });
-  const remove = useDeleteUserNote({ meta: { formShowsError: true } });
+  const remove = useDeleteUserNote({
+    meta: { formShowsError: true },
+    onError: (error) => {
+      // Deleted meanwhile: the list is out of date.
+      if (isGatewayError(error) && error.code === "note_not_found") void notes.refetch();
+    },
+  });
   const isEmpty = text.trim() === "";
   const unsaved = !isEmpty && !create.isPending;
   useKeptForm({
