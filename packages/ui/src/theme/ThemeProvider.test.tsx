@@ -18,6 +18,14 @@ test("roles follow the scheme, the accent and the contrast", async () => {
   expect(getComputedStyle(document.documentElement).colorScheme).toBe("dark");
 });
 
+test("what is printed is light, and the scheme comes back after it", async () => {
+  await show(<p>x</p>, { scheme: "dark" });
+  window.dispatchEvent(new Event("beforeprint"));
+  expect(variable("--ui-text")).toBe(roles("cyan", "light").text);
+  window.dispatchEvent(new Event("afterprint"));
+  expect(variable("--ui-text")).toBe(roles("cyan", "dark").text);
+});
+
 test("the main button has the accent's fill and the text that reads on it", async () => {
   const screen = await show(<Button variant="filled">Create key</Button>, { accent: "green" });
   const button = screen.getByRole("button").element();

@@ -18,12 +18,13 @@ import {
   MantineProvider,
   useDirection,
 } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 
 import { type LinkRule, LinkRuleContext } from "../Content/link-rule.ts";
 import type { Accent } from "./accent-names.ts";
-import type { Contrast } from "./accents.ts";
-import { useIsHydrated } from "./color-scheme.ts";
+import type { Contrast, Scheme } from "./accents.ts";
+import { useIsHydrated, useScheme } from "./color-scheme.ts";
 import { type UiTexts, UiTextsContext } from "./texts.ts";
 import { consoleTheme, resolveCssVariables } from "./theme.ts";
 
@@ -36,10 +37,15 @@ interface DocumentLookProps {
   readonly direction: Direction;
 }
 
-/** Writes what the style sheets read from `<html>`; Mantine writes the colour scheme. */
+const showScheme = (scheme: Scheme): void => document.documentElement.setAttribute("data-mantine-color-scheme", scheme);
+
+/** Writes what the style sheets read from `<html>`; Mantine writes the colour scheme, but for paper, which is light. */
 const DocumentLook = ({ accent, contrast, fontFamily, direction }: DocumentLookProps): ReactNode => {
   const isHydrated = useIsHydrated();
+  const scheme = useScheme();
   const { setDirection } = useDirection();
+  useWindowEvent("beforeprint", () => showScheme("light"));
+  useWindowEvent("afterprint", () => showScheme(scheme));
   useLayoutEffect(() => {
     // Until then `<html>` says what the page's first script has read from the device.
     if (!isHydrated) return;
