@@ -1,15 +1,18 @@
+import { clientIdOf } from "@one-hub/hooks";
 import { type BearerToken, createGateway, isGatewayError, refreshToken, type Status, supports } from "@one-hub/sdk";
 import * as z from "zod/mini";
 import { config } from "../config.ts";
 import { currentLanguage } from "../i18n/i18n.ts";
 import { callTimeout } from "../start/call-timeout.ts";
 import { fetchWhenTakenOver } from "../start/prerendered.ts";
+import { storage } from "./storage.ts";
 
 const signInAnswer = z.object({ data: z.object({ token: z.string(), expires_in: z.number() }) });
 
 /** A connection by the session's cookie, which gives tokens. */
 const cookieGateway = createGateway({
   baseUrl: config.serverUrl,
+  clientId: clientIdOf(storage),
   language: currentLanguage,
   timeout: callTimeout,
   fetch: fetchWhenTakenOver,

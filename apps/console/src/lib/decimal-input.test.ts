@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountWithPoint, withDecimalPoint } from "./decimal-input.ts";
+import { amountWithPoint, plainNumber, withDecimalPoint } from "./decimal-input.ts";
 
 describe("a decimal as typed", () => {
   it.each([
@@ -24,5 +24,10 @@ describe("a decimal as typed", () => {
       "1000.000",
       "1.000",
     ]);
+  });
+
+  it("is a number in plain digits alone", () => {
+    expect(["7.5", ".5", "5.", "007"].map(plainNumber)).toEqual([7.5, 0.5, 5, 7]);
+    for (const text of ["", " 1", "0x10", "1e3", "Infinity", "-1", "1,5"]) expect(plainNumber(text)).toBeUndefined();
   });
 });

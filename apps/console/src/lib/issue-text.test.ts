@@ -87,4 +87,8 @@ describe("the texts of other issues", () => {
     expect(issueText("auth", "x", "invalid_format?format=jwt")).toBe("Wrong format");
     expect(issueText("auth", "x", "something_new")).toBe("Invalid value");
   });
+
+  it("write a limit with its thousands apart", () => {
+    expect(issueText("auth", "x", "too_big?origin=number&maximum=1000000")).toBe("At most 1,000,000");
+  });
 });

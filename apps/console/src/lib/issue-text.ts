@@ -1,12 +1,25 @@
+import { languageOf } from "@one-hub/languages";
+import { formatCount } from "@one-hub/sdk/format";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { findText, keepTexts } from "../i18n/i18n.ts";
+import { currentLanguage, findText, keepTexts } from "../i18n/i18n.ts";
 import type { Namespace } from "../i18n/resources.gen.ts";
 
 /** A code with its facts, as `lib/zod.ts` writes it: `too_small?minimum=8&origin=string`. */
 const decode = (issue: string): { code: string; facts: Record<string, string> } => {
   const [code = "", query = ""] = issue.split("?");
   return { code, facts: Object.fromEntries(new URLSearchParams(query)) };
+};
+
+/** The limits of a number with their thousands apart, as the reader's language writes them. */
+const shownFacts = (facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  if (facts["origin"] !== "number") return facts;
+  const { locale } = languageOf(currentLanguage());
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) =>
+      name === "minimum" || name === "maximum" ? [name, formatCount(Number(value), locale, 6)] : [name, value],
+    ),
+  );
 };
 
 /** Where a text for an issue may stand, the most particular first. */
@@ -36,7 +49,7 @@ const placesOf = (
 export const issueText = (namespace: Namespace, path: string, issue: string): string => {
   const { code, facts } = decode(issue);
   for (const [name, key] of placesOf(namespace, path, code, facts)) {
-    const text = findText(name, key, facts);
+    const text = findText(name, key, shownFacts(facts));
     if (text !== undefined) return text;
   }
   return findText("zod", "other") ?? findText("error", "generic.title") ?? "";

@@ -1,5 +1,5 @@
 import { amountToQuota, formatDecimal, quotaToAmount } from "@one-hub/sdk/format";
-import { amountWithPoint } from "./decimal-input.ts";
+import { amountWithPoint, plainNumber } from "./decimal-input.ts";
 
 /** In which unit a quota is typed: US dollars, or points. */
 export type QuotaUnit = "amount" | "points";
@@ -8,10 +8,24 @@ export type QuotaUnit = "amount" | "points";
 export const pointsOf = (text: string, unit: QuotaUnit, quotaPerUnit: number): number | undefined => {
   // Points are whole: a comma in them is none of decimals.
   const typed = unit === "points" ? text.trim() : amountWithPoint(text);
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(typed)) return undefined;
+  const number = plainNumber(typed);
+  if (number === undefined) return undefined;
   if (unit === "points" && !/^\d+(?:\.0*)?$/.test(typed)) return undefined;
-  const points = unit === "points" ? Number(typed) : amountToQuota(Number(typed), quotaPerUnit);
+  const points = unit === "points" ? number : amountToQuota(number, quotaPerUnit);
   return Number.isSafeInteger(points) ? points : undefined;
+};
+
+/** Most points of a key or a code: no balance holds more. */
+const MAX_POINTS = 1_000_000_000_000_000;
+
+/** What is wrong with a quota as typed, as `lib/issue-text.ts` reads it; undefined if nothing is. Zero is right. */
+export const quotaIssue = (text: string, unit: QuotaUnit, quotaPerUnit: number): string | undefined => {
+  const typed = plainNumber(amountWithPoint(text)) ?? Number.NaN;
+  const most = unit === "points" ? MAX_POINTS : quotaToAmount(MAX_POINTS, quotaPerUnit);
+  if (typed > most) return `too_big?origin=number&maximum=${formatDecimal(most, 2)}`;
+  const points = pointsOf(text, unit, quotaPerUnit);
+  if (points === undefined) return unit === "points" ? "notPoints" : "notAmount";
+  return points === 0 && typed > 0 ? "tooSmall" : undefined;
 };
 
 /** Points written in a unit; points themselves where the amount would not lead back to them. */

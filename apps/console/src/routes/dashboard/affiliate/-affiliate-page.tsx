@@ -25,8 +25,8 @@ export const AffiliatePage = (): ReactNode => {
     if (transfers) void refresh();
   }, [transfers, refresh]);
   const figures = [
-    { id: "earnings", value: numbers.balance(self.aff_quota) },
-    { id: "total", value: numbers.balance(self.aff_history_quota) },
+    { id: "earnings", value: numbers.spend(self.aff_quota) },
+    { id: "total", value: numbers.spend(self.aff_history_quota) },
     { id: "people", value: numbers.count(self.aff_count) },
   ] as const;
   return (

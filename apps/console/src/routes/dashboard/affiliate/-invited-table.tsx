@@ -40,7 +40,7 @@ export const InvitedTable = (): ReactNode => {
         header: t("list.earned"),
         sort: "earned",
         align: "end",
-        cell: (row) => <Money>{numbers.balance(row.earned)}</Money>,
+        cell: (row) => <Money>{numbers.spend(row.earned)}</Money>,
       },
     ],
     [t, numbers],
@@ -49,7 +49,7 @@ export const InvitedTable = (): ReactNode => {
   const card = useCallback(
     (row: Row): RowCard => {
       const name = <bdi translate="no">{row.name}</bdi>;
-      const earned = <Money>{numbers.balance(row.earned)}</Money>;
+      const earned = <Money>{numbers.spend(row.earned)}</Money>;
       return { primary: name, end: earned, secondary: <Code>{formatTimestamp(row.joined_at)}</Code> };
     },
     [numbers],

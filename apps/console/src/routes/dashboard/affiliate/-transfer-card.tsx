@@ -29,7 +29,7 @@ export const TransferCard = (): ReactNode => {
   const [failure, setFailure] = useState<{ readonly error: Error; readonly outcome: "failed" | "unknown" }>();
   const done = (points: number): void => {
     form.reset();
-    notifyDone(t("transfer.done", { amount: numbers.balance(points) }));
+    notifyDone(t("transfer.done", { amount: numbers.spend(points) }));
   };
   // What there was when it was sent: the figure may follow while the answer is on its way.
   const before = useRef(earnings);

@@ -49,24 +49,32 @@ describe("the key form", () => {
     expect(problems(form, { key, revive: true })).toEqual(["expiresAt: past"]);
   });
 
-  it.each(["", "-1", "1e3", "abc", "1,000", "NaN", "Infinity", "1.5.2", "99999999999999999999"])(
-    "refuses %j as a quota",
-    (quota) => {
-      expect(problems({ unlimited: false, quota })).toEqual(["quota: notAmount"]);
-    },
-  );
+  it.each(["", "-1", "1e3", "abc", "1,000", "NaN", "Infinity", "1.5.2"])("refuses %j as a quota", (quota) => {
+    expect(problems({ unlimited: false, quota })).toEqual(["quota: notAmount"]);
+  });
 
   it("refuses an amount that is less than a point, which would be no quota at all", () => {
     expect(problems({ unlimited: false, quota: "0.0000009" })).toEqual(["quota: tooSmall"]);
+    expect(problems({ unlimited: false, quota: "0,0000009" })).toEqual(["quota: tooSmall"]);
     expect(problems({ unlimited: false, quota: "0.000002" })).toEqual([]);
     expect(problems({ unlimited: false, quota: "0" })).toEqual([]);
   });
 
-  it.each(["-5", "0", "91", "45.5", "abc", ""])("writes the usual wait for a heartbeat of %j that is off", (typed) => {
-    const terms = { quotaPerUnit, seesBillingTag: false, recordsBodies: false };
-    const { setting } = createBody({ ...emptyKeyForm("amount"), name: "ci", heartbeatSeconds: typed }, terms);
-    expect(setting?.heartbeat).toEqual({ enabled: false, timeout_seconds: 30 });
+  it("refuses more than a balance holds", () => {
+    const tooBig = "quota: too_big?origin=number&maximum=2000000000";
+    expect(problems({ unlimited: false, quota: "2000000000" })).toEqual([]);
+    expect(problems({ unlimited: false, quota: "2000000000,5" })).toEqual([tooBig]);
+    expect(problems({ unlimited: false, quota: "99999999999999999999" })).toEqual([tooBig]);
   });
+
+  it.each(["-5", "0", "91", "45.5", "0x20", "abc", ""])(
+    "writes the usual wait for a heartbeat of %j that is off",
+    (typed) => {
+      const terms = { quotaPerUnit, seesBillingTag: false, recordsBodies: false };
+      const { setting } = createBody({ ...emptyKeyForm("amount"), name: "ci", heartbeatSeconds: typed }, terms);
+      expect(setting?.heartbeat).toEqual({ enabled: false, timeout_seconds: 30 });
+    },
+  );
 
   it("accepts whole points only, and zero unless the key is to be revived", () => {
     expect(problems({ unlimited: false, quotaUnit: "points", quota: "1.5" })).toEqual(["quota: notPoints"]);

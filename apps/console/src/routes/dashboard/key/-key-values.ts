@@ -2,8 +2,9 @@ import type { Token, TokenCreateInput } from "@one-hub/sdk";
 import * as z from "zod/mini";
 
 import { bytesOf } from "../../../lib/characters.ts";
+import { plainNumber } from "../../../lib/decimal-input.ts";
 import { localTime, secondsOf } from "../../../lib/local-time.ts";
-import { pointsOf, quotaText, type QuotaUnit } from "../../../lib/quota-input.ts";
+import { pointsOf, quotaIssue, quotaText, type QuotaUnit } from "../../../lib/quota-input.ts";
 import { ipLines, isAddressOrBlock, wrongIpLine } from "./-ip-lines.ts";
 
 /** Longest name in bytes of UTF-8. */
@@ -63,7 +64,7 @@ export const keyFormOf = (
 
 /** Seconds of the heartbeat as typed; undefined where the gateway would not take them. */
 const heartbeatOf = ({ heartbeatSeconds: typed }: Pick<KeyFormValues, "heartbeatSeconds">): number | undefined => {
-  const seconds = typed.trim() === "" ? Number.NaN : Number(typed);
+  const seconds = plainNumber(typed.trim()) ?? Number.NaN;
   return Number.isInteger(seconds) && seconds >= HEARTBEAT.least && seconds <= HEARTBEAT.most ? seconds : undefined;
 };
 
@@ -94,10 +95,10 @@ export const keyFormSchema = (terms: KeyFormTerms) => {
         else if (at <= terms.now() && at !== kept) problem("expiresAt", "past");
       }
       if (!form.unlimited) {
-        const points = pointsOf(form.quota, form.quotaUnit, terms.quotaPerUnit);
-        if (points === undefined) problem("quota", form.quotaUnit === "points" ? "notPoints" : "notAmount");
-        else if (points === 0 && Number(form.quota) > 0) problem("quota", "tooSmall");
-        else if (points === 0 && terms.revive === true) problem("quota", "needed");
+        const wrong = quotaIssue(form.quota, form.quotaUnit, terms.quotaPerUnit);
+        if (wrong !== undefined) problem("quota", wrong);
+        else if (terms.revive === true && pointsOf(form.quota, form.quotaUnit, terms.quotaPerUnit) === 0)
+          problem("quota", "needed");
       }
       if (form.backupGroup !== "" && form.backupGroup === form.group) problem("backupGroup", "same");
       const wrong = form.limitAddresses ? wrongIpLine(form.addresses) : undefined;

@@ -110,7 +110,7 @@ export const TopUpPage = (): ReactNode => {
   const showsOrders = hasHistory && (canPay || search.status !== undefined || total > 0);
   return (
     <>
-      <PageHeader title={t("title")} state={t("balance", { amount: numbers.balance(self.quota) })} />
+      <PageHeader title={t("title")} state={t("balance", { amount: numbers.spend(self.quota) })} />
       <Stack gap="xl">
         <div className={classes["ways"]} data-single={online === null || undefined}>
           {online}

@@ -1,6 +1,6 @@
 import { type CreateUserGroupInput, groupRatio, type UpdateUserGroupInput, type UserGroup } from "@one-hub/sdk";
 import * as z from "zod/mini";
-import { withDecimalPoint } from "../../../../lib/decimal-input.ts";
+import { amountWithPoint, plainNumber } from "../../../../lib/decimal-input.ts";
 
 /** Name under which a form is kept whose session ended. */
 export const groupFormName = "group";
@@ -41,8 +41,7 @@ const MIN_RATIO = 0.01;
 
 /** A ratio as typed; undefined where it is none that a group can have. */
 export const ratioOf = (typed: string): number | undefined => {
-  const text = withDecimalPoint(typed);
-  const ratio = text === "" ? Number.NaN : Number(text);
+  const ratio = plainNumber(amountWithPoint(typed)) ?? Number.NaN;
   const rounded = Math.round(ratio * 100) / 100;
   const isPlain = Math.abs(rounded - ratio) < 1e-9;
   return isPlain && (ratio === 0 || (ratio >= MIN_RATIO && ratio <= MAX_RATIO)) ? rounded : undefined;
@@ -50,8 +49,8 @@ export const ratioOf = (typed: string): number | undefined => {
 
 /** A whole number from 0 as typed. */
 const wholeOf = (typed: string): number | undefined => {
-  const value = typed.trim() === "" ? Number.NaN : Number(typed);
-  return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+  const value = plainNumber(typed.trim());
+  return Number.isSafeInteger(value) ? value : undefined;
 };
 
 const tooBig = (maximum: number): string => `too_big?origin=number&maximum=${maximum}`;
@@ -74,7 +73,7 @@ export const groupSchema = z.custom<GroupValues>().check(
     if (name === "") problem("name", "required");
     else if (name.length > MAX_LENGTH) problem("name", "tooLong");
     if (ratioOf(form.ratio) === undefined)
-      problem("ratio", Number(withDecimalPoint(form.ratio)) > MAX_RATIO ? tooBig(MAX_RATIO) : "invalid");
+      problem("ratio", Number(amountWithPoint(form.ratio)) > MAX_RATIO ? tooBig(MAX_RATIO) : "invalid");
     if (!form.unlimited && wholeOf(form.rate) === undefined) problem("rate", wholeIssue(form.rate));
     if (form.promotion) {
       const [min, max] = [wholeOf(form.min), wholeOf(form.max)];

@@ -1,5 +1,6 @@
 import type { ModelOwnedBy } from "@one-hub/sdk";
 import * as z from "zod/mini";
+import { plainNumber } from "../../../../lib/decimal-input.ts";
 import { LAST_BUILT_IN_ID } from "./-vendor.list.ts";
 
 /** Name under which a form is kept whose session ended. */
@@ -65,7 +66,7 @@ export const vendorSchema = (vendors: readonly ModelOwnedBy[], edited: ModelOwne
       const problem = (field: keyof VendorValues, message: string): void =>
         context.addIssue({ code: "custom", path: [field], message });
       if (edited === undefined) {
-        const id = form.id.trim() === "" ? Number.NaN : Number(form.id);
+        const id = plainNumber(form.id.trim()) ?? Number.NaN;
         if (!Number.isInteger(id) || id < 1 || id > MAX_ID) problem("id", "invalid");
         else if (id <= LAST_BUILT_IN_ID) problem("id", "builtIn");
         else if (vendors.some((vendor) => vendor.id === id)) problem("id", "taken");

@@ -18,7 +18,7 @@ export interface BalanceEffectProps {
 /** Effect of a step on a user's balance, before it is done; says so where the gateway will refuse it. */
 export const BalanceEffect = ({ userId, name, change }: BalanceEffectProps): ReactNode => {
   const { t } = useTranslation("payment_order");
-  const { balance } = useNumbers();
+  const { spend } = useNumbers();
   // Calls spend all the time: what was read for another page is not shown here.
   const user = useQuery({ ...userQueries.detail(useGateway(), userId), staleTime: 0, refetchOnMount: "always" });
   const before = user.data?.quota;
@@ -33,17 +33,17 @@ export const BalanceEffect = ({ userId, name, change }: BalanceEffectProps): Rea
           {
             id: "before",
             name: t("effect.before"),
-            value: before === undefined ? waiting : <Money>{balance(before)}</Money>,
+            value: before === undefined ? waiting : <Money>{spend(before)}</Money>,
           },
           {
             id: "change",
             name: t("effect.change"),
-            value: <Money>{change === undefined ? NONE : `${change > 0 ? "+" : ""}${balance(change)}`}</Money>,
+            value: <Money>{change === undefined ? NONE : `${change > 0 ? "+" : ""}${spend(change)}`}</Money>,
           },
           {
             id: "after",
             name: t("effect.after"),
-            value: <Money>{after === undefined ? NONE : balance(after)}</Money>,
+            value: <Money>{after === undefined ? NONE : spend(after)}</Money>,
             strong: true,
           },
         ]}

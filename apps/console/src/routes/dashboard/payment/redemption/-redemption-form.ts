@@ -1,14 +1,11 @@
 import type { Redemption } from "@one-hub/sdk";
-import { formatDecimal, quotaToAmount } from "@one-hub/sdk/format";
 import * as z from "zod/mini";
 import { bytesOf } from "../../../../lib/characters.ts";
 import { localTime, secondsOf } from "../../../../lib/local-time.ts";
-import { pointsOf, type QuotaUnit, quotaText } from "../../../../lib/quota-input.ts";
+import { pointsOf, quotaIssue, type QuotaUnit, quotaText } from "../../../../lib/quota-input.ts";
 
 /** Bytes of UTF-8 in a name. */
 export const MAX_NAME_BYTES = 20;
-/** Most points of a code: no balance holds more. */
-const MAX_POINTS = 1_000_000_000_000_000;
 /** Most codes of a call. */
 export const MAX_CODES = 100;
 
@@ -47,11 +44,9 @@ export const redemptionForm = ({ quotaPerUnit, now, row }: RedemptionTerms) =>
       const count = countOf(form.count);
       if (row === undefined && (count === undefined || count < 1 || count > MAX_CODES))
         problem("count", `range?maximum=${MAX_CODES}`);
-      const points = pointsOf(form.quota, form.quotaUnit, quotaPerUnit);
-      const most = form.quotaUnit === "points" ? MAX_POINTS : quotaToAmount(MAX_POINTS, quotaPerUnit);
-      if (Number(form.quota) > most) problem("quota", `too_big?origin=number&maximum=${formatDecimal(most, 2)}`);
-      else if (points === undefined) problem("quota", form.quotaUnit === "points" ? "notPoints" : "notAmount");
-      else if (points === 0) problem("quota", "tooSmall");
+      const wrong = quotaIssue(form.quota, form.quotaUnit, quotaPerUnit);
+      if (wrong !== undefined) problem("quota", wrong);
+      else if (pointsOf(form.quota, form.quotaUnit, quotaPerUnit) === 0) problem("quota", "tooSmall");
       if (!form.neverExpires) {
         const at = secondsOf(form.expiresAt);
         if (at === undefined) problem("expiresAt", "required");
