@@ -184,7 +184,7 @@ test("what cannot be ordered keeps what was typed, and says why", async ({ page,
     ["", "Enter an amount"],
     ["4", "Enter at least $5"],
     ["7.5", "Enter whole dollars, digits only"],
-    ["1000001", "Enter at most $1000000"],
+    ["1000001", "Enter at most $1,000,000"],
   ] as const) {
     await amount.fill(typed);
     await pay.click();
