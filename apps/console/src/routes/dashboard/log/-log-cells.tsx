@@ -55,16 +55,13 @@ export const costCell = (t: Words, { charge }: Pick<Numbers, "charge">, row: Log
   // The amount of any other system row is in its text alone.
   if (row.type === 4 || (row.type !== 2 && row.quota === 0)) return NONE;
   if (row.type !== 2) return <Money>{row.quota > 0 ? `+${charge(row.quota)}` : charge(row.quota)}</Money>;
+  const cost = <span className={classes["cost"]}>{charge(row.quota)}</span>;
   const original = originalOf(row);
+  if (original === undefined) return cost;
   return (
-    <span className={classes["cost"]}>
-      {original === undefined ? null : (
-        <>
-          <VisuallyHidden>{t("cost.before")}</VisuallyHidden>
-          <s className={classes["before"]}>{charge(original)}</s>{" "}
-        </>
-      )}
-      {charge(row.quota)}
+    <span className={classes["discounted"]}>
+      <VisuallyHidden>{t("cost.before")}</VisuallyHidden>
+      <s className={classes["before"]}>{charge(original)}</s> {cost}
     </span>
   );
 };
