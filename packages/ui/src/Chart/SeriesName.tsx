@@ -9,7 +9,7 @@ export interface SeriesNameProps {
 /** The colour of a series and its name, side by side in a row. */
 export const SeriesName = ({ label, color }: SeriesNameProps): ReactNode => (
   <>
-    <Box component="span" flex="none" w={9} h={9} bdrs={2.5} style={{ background: color }} />
+    <Box component="span" flex="none" w={9} h={9} bdrs={2.5} style={{ background: color, forcedColorAdjust: "none" }} />
     <Text span inherit truncate dir="auto">
       {label}
     </Text>
