@@ -40,3 +40,20 @@ test("a sum of billions keeps its line and its place", async () => {
     expect(figure.getBoundingClientRect().width).toBeLessThanOrEqual((place?.width ?? 0) + 1);
   }
 });
+
+test("values stay on one line where one of the names takes two", async () => {
+  const screen = await show(
+    <StatStrip
+      stats={[
+        { id: "balance", name: "Balance", value: "$196.62", progress: { value: 0.6, label: "Left" } },
+        { id: "calls", name: "A name too long for one line ".repeat(4), value: "1,234", unit: "calls" },
+        { id: "now", name: "Now", value: "12" },
+      ]}
+    />,
+  );
+  await expect.element(screen.getByText("$196.62")).toBeVisible();
+  const tops = ["$196.62", "1,234", "12"].map(
+    (text) => screen.getByText(text, { exact: true }).element().closest("dd")?.getBoundingClientRect().top,
+  );
+  expect(new Set(tops).size).toBe(1);
+});

@@ -39,20 +39,18 @@ export const StatStrip = ({ stats, className, ref }: StatStripProps): ReactNode 
           <Text component="dt" inherit c="dimmed" fz={12.5} lh="18px">
             {stat.name}
           </Text>
-          {stat.value === undefined ? (
-            <dd className={classes["wait"]} aria-busy="true">
+          <dd className={classes["value"]} aria-busy={stat.value === undefined || undefined}>
+            {stat.value === undefined ? (
               <Skeleton width={96} height={20} />
-            </dd>
-          ) : (
-            <dd className={classes["value"]}>
+            ) : (
               <bdi>{isNumber(stat.value) ? <Figure>{stat.value}</Figure> : stat.value}</bdi>
-              {stat.unit === undefined ? null : (
-                <Text span inherit display="inline-block" ms={6} c="dimmed" fz={12.5} lh={1} fw={550} lts="0">
-                  {stat.unit}
-                </Text>
-              )}
-            </dd>
-          )}
+            )}
+            {stat.value === undefined || stat.unit === undefined ? null : (
+              <Text span inherit ms={6} c="dimmed" fz={12.5} lh={1} fw={550} lts="0">
+                {stat.unit}
+              </Text>
+            )}
+          </dd>
           {stat.meaning === undefined ? null : (
             <dd className={classes["meaning"]}>{stat.value === undefined ? null : stat.meaning}</dd>
           )}
