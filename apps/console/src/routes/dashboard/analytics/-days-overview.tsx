@@ -7,7 +7,7 @@ import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { useAmount, useHeadline } from "../-use-amount.tsx";
 import { DaysCard } from "./-days-card.tsx";
 import { sum } from "./-figures.ts";
-import { usePaid } from "./-use-paid.ts";
+import { PaidSum } from "./-paid-sum.tsx";
 
 /** Channels by state. */
 const ENABLED = 1;
@@ -18,7 +18,6 @@ const AllTimeTotals = (): ReactNode => {
   const numbers = useNumbers();
   const headline = useHeadline();
   const amount = useAmount();
-  const paid = usePaid();
   const { data, error, isFetching, refetch } = useAnalyticsStatistics(true);
   if (data === undefined && error !== null)
     return (
@@ -58,9 +57,11 @@ const AllTimeTotals = (): ReactNode => {
           name: t("stats.topUps"),
           value:
             data &&
-            (orders.length === 0
-              ? amount(0, 2)
-              : orders.map(({ money, order_currency: currency }) => paid(money, currency)).join(" + ")),
+            (orders.length === 0 ? (
+              amount(0, 2)
+            ) : (
+              <PaidSum sums={orders.map(({ money, order_currency: currency }) => ({ amount: money, currency }))} />
+            )),
           meaning: t("allTime.redeemed", { quota: amount(redeemed?.quota ?? 0, 2) }),
         },
       ]}

@@ -10,15 +10,14 @@ import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { useAmount, useHeadline } from "../-use-amount.tsx";
 import { hasCosts, marginOf, marginShareOf, sum } from "./-figures.ts";
 import { useChange, usePageState } from "./-page-state.ts";
-import { usePaid } from "./-use-paid.ts";
+import { PaidSum } from "./-paid-sum.tsx";
 
 /** Sums of money by currency, and what they come to in points. */
 const useMoney = () => {
   const { t } = useTranslation("analytics");
   const amount = useAmount();
-  const paid = usePaid();
   return (rows: readonly SiteMoney[]): Pick<Stat, "value" | "meaning"> => ({
-    value: rows.length === 0 ? amount(0, 2) : rows.map((row) => paid(row.amount, row.currency)).join(" + "),
+    value: rows.length === 0 ? amount(0, 2) : <PaidSum sums={rows} />,
     meaning: t("stats.orders", {
       count: sum(rows.map(({ orders }) => orders)),
       quota: amount(sum(rows.map(({ quota }) => quota)), 2),
