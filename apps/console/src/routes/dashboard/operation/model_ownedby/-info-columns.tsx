@@ -17,7 +17,7 @@ import classes from "./-vendor.module.css";
 /** Names what a model takes or gives; an unknown one is called as it is stored. */
 export const useModalityName = (): ((name: string) => string) => useValueText("operation_model_ownedby", "modalities");
 
-const MAX_TAGS = 3;
+const MAX_TAGS = 2;
 
 const Tags = ({ tags }: { readonly tags: readonly string[] }): ReactNode =>
   tags.length === 0 ? (

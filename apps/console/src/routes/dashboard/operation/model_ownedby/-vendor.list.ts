@@ -110,7 +110,7 @@ export const infoList = defineList({
   pageOf: infoPageOf,
   keep: ["tab", "order"],
   orderField: "infoOrder",
-  view: { hidden: ["links", "updated"], density: "comfortable" },
+  view: { hidden: ["max", "outputs", "links", "updated"], density: "comfortable" },
   toQuery: ({ page, size, infoOrder, keyword, modality, tag }) => ({
     page,
     size,
