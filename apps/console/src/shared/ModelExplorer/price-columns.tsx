@@ -20,7 +20,7 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
         id: "model",
         header: t("model"),
         sort: "model",
-        width: "minmax(0, 3.9fr)",
+        width: "minmax(0, 3.6fr)",
         cell: (row) => (
           <Flex component="span" gap="4px 10px" wrap="wrap" align="center">
             <span className={classes["nameCell"]}>
@@ -50,7 +50,7 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
       {
         id: "type",
         header: t("type"),
-        width: "minmax(0, 0.8fr)",
+        width: "minmax(0, 1.1fr)",
         muted: true,
         cell: (row) => (row.unpriced ? t("unpriced") : t(`types.${row.type}`)),
       },
