@@ -140,7 +140,7 @@ export const PublicLayout = <To,>({
             aria-expanded={drawerOpened}
             onClick={() => onDrawerChange(true)}
           />
-          <Box miw={0} flex="0 1 auto">
+          <Box className={classes["logo"]} miw={0} flex="0 1 auto">
             {logo}
           </Box>
           <Box component="nav" visibleFrom="md" className={classes["nav"]} aria-label={texts.navigation}>
