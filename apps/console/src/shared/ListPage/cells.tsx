@@ -39,7 +39,7 @@ export const badgeCell = (text: ReactNode, tone: Tone = "neutral"): ReactNode =>
 
 export interface CutProps {
   readonly text: string;
-  /** A class that sets `--cut`, the greatest width; 200 px without. */
+  /** A class that sets `--cut`, the greatest width; without one it grows with the table, from 200 px on. */
   readonly className?: string | undefined;
   readonly dir?: "auto" | "ltr";
 }

@@ -20,6 +20,7 @@ import { BotCard } from "./-bot-card.tsx";
 import type { MenuTarget } from "./-menu-drawer.tsx";
 import { menuFormName, parseModeOf } from "./-menu-form.ts";
 import { telegramList } from "./-telegram.list.ts";
+import classes from "./-telegram.module.css";
 
 const route = getRouteApi("/dashboard/operation/telegram_manage");
 
@@ -65,9 +66,16 @@ export const TelegramPage = (): ReactNode => {
               </Anchor>
             ),
           },
-          { id: "description", cell: ({ description }) => <Cut text={description} dir="auto" /> },
+          {
+            id: "description",
+            cell: ({ description }) => <Cut text={description} className={classes["words"]} dir="auto" />,
+          },
           { id: "mode", cell: (menu) => <Badge>{modeText(menu)}</Badge> },
-          { id: "reply", muted: true, cell: ({ reply_message: reply }) => <Cut text={reply} dir="auto" /> },
+          {
+            id: "reply",
+            muted: true,
+            cell: ({ reply_message: reply }) => <Cut text={reply} className={classes["words"]} dir="auto" />,
+          },
         ],
         (id) => t(`field.${id}`),
       ),
