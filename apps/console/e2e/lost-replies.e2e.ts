@@ -135,6 +135,36 @@ test("a note whose reply is lost may have been added, and the list shows it", as
   await expect(notes.getByRole("listitem")).toContainText("unheard");
 });
 
+test("a change of a balance whose reply is lost is made once, also when it is sent again", async ({
+  page,
+  gateway,
+  asVisitor,
+  witness,
+}) => {
+  const call = /\/api\/user\/quota\/\d+$/;
+  witness.expectFaults(call);
+  const { id, username } = await makeUser(gateway.root, { quota: 1000 });
+  await asVisitor("root");
+  await page.goto("/dashboard/user");
+  await page.getByRole("button", { name: `More for ${username}` }).click();
+  await page.getByRole("menuitem", { name: "Change balance", exact: true }).click();
+  const form = page.getByRole("dialog", { name: `Change the balance of ${username}` });
+  await form.getByLabel("Amount").fill("5");
+  await form.getByLabel("Reason").fill("Goodwill");
+  await page.route(call, async (route) => {
+    await route.fetch();
+    // The user goes on spending: the balance does not tell any more whether the change was made.
+    await gateway.root.call("POST", `/api/user/quota/${id}`, { quota: -1, remark: "spent" });
+    await route.abort("connectionreset");
+  });
+  await form.getByRole("button", { name: "Add to balance" }).click();
+  await expect(form.getByRole("alert")).toContainText("The balance may have been changed all the same.");
+  await page.unroute(call);
+  await form.getByRole("button", { name: "Add to balance" }).click();
+  await expect(form).toBeHidden();
+  expect(await gateway.root.call("GET", `/api/user/${id}`)).toMatchObject({ quota: 1000 + 2_500_000 - 1 });
+});
+
 test("an export stops at an empty page below the total, and goes on from there", async ({
   page,
   gateway,

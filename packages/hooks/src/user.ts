@@ -90,6 +90,8 @@ export const userQueries = {
 /** A change of a user's balance. */
 export interface UserQuotaVariables extends UserQuotaInput {
   id: number;
+  /** Names the call, so that the same one sent again is not carried out again; needs the extension `idempotency`. */
+  idempotencyKey?: string | undefined;
 }
 
 /** A session of a user. */
@@ -153,7 +155,13 @@ export const userMutations: {
   ),
   changeQuota: /* @__PURE__ */ resourceMutation(
     ["user", "changeQuota"],
-    (gateway, { id, ...input }: UserQuotaVariables) => changeUserQuota(gateway, id, input),
+    (gateway, { id, idempotencyKey, ...input }: UserQuotaVariables) =>
+      changeUserQuota(
+        gateway,
+        id,
+        input,
+        idempotencyKey === undefined ? undefined : { headers: { "Idempotency-Key": idempotencyKey } },
+      ),
     () => [...stale(), logKeys.all],
   ),
   remove: /* @__PURE__ */ resourceMutation(["user", "remove"], (gateway, id: number) => deleteUser(gateway, id), stale),

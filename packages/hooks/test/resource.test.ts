@@ -10,6 +10,7 @@ import {
   resourceMutation,
   resourceQuery,
   tokenMutations,
+  userMutations,
   type ResourceMutation,
 } from "../src/index.ts";
 
@@ -124,6 +125,27 @@ test("the keys depend on the variables, zero included", async () => {
     .build(client, resourceMutation(["thing", "change"], async () => undefined, stale)(gateway))
     .execute(0);
   expect(stale).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test("a change of a balance is named by its key, which is not sent as a value", async () => {
+  const sent: Request[] = [];
+  const answering = createGateway({
+    baseUrl: "http://gateway.test",
+    fetch: async (request) => {
+      sent.push(request.clone());
+      return Response.json({ success: true, message: "" });
+    },
+  });
+  const client = createGatewayQueryClient();
+  const change = (idempotencyKey?: string) =>
+    client
+      .getMutationCache()
+      .build(client, userMutations.changeQuota(answering))
+      .execute({ id: 7, quota: 5, remark: "gift", idempotencyKey });
+  await change("once");
+  await change();
+  expect(sent.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(["once", null]);
+  for (const request of sent) expect(await request.json()).toEqual({ quota: 5, remark: "gift" });
 });
 
 test.each([

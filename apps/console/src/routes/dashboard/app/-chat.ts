@@ -1,5 +1,6 @@
 import type { RelayChatInput, RelayMessage } from "@one-hub/sdk";
 import * as z from "zod/mini";
+import { newId } from "../../../lib/new-id.ts";
 import { eachParameter, noParameters, readParameters } from "./-parameters.ts";
 
 /* A conversation as the device keeps it. What of a stored one cannot be read is left out, so that an older or a broken value costs only itself. */
@@ -81,11 +82,6 @@ export const hasCome = ({ text: said, reasoning }: Pick<Answer, "text" | "reason
 
 /** Place of an answer: 0, or 1 for the model beside it. */
 export type Lane = 0 | 1;
-
-/** An id that no other has. `crypto.randomUUID` is missing on pages that came over plain HTTP. */
-export const newId = (): string =>
-  // The letter keeps an address from taking it for a number.
-  `c${Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("")}`;
 
 /** Nothing is chosen yet. */
 export const blankSetup: Setup = { models: ["", ""], compare: false, system: "", parameters: noParameters };

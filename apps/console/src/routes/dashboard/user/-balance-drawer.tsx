@@ -1,14 +1,15 @@
 import { SegmentedControl, Stack, Textarea } from "@mantine/core";
-import { useChangeUserQuota, userQueries, useGateway } from "@one-hub/hooks";
+import { useChangeUserQuota, userQueries, useGateway, useSupports } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
 import { Facts, FormDrawer, FormSection } from "@one-hub/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
-import { mayHaveArrived } from "../../../lib/lost-reply.ts";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { mayHaveArrived, writeErrorMessage } from "../../../lib/lost-reply.ts";
+import { newId } from "../../../lib/new-id.ts";
+import { notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
@@ -45,17 +46,26 @@ export const BalanceDrawer = ({ opened, onClose, user }: BalanceDrawerProps): Re
   const { values } = form;
   const change = useChangeUserQuota({ meta: { formShowsError: true } });
   const delta = deltaOf(values, quotaPerUnit);
+  const isRepeatable = useSupports("idempotency") === true;
+  // By values: the same change sent again is the same call, and the balance is compared with that before the first try.
+  const sent = useRef(new Map<string, { readonly idempotencyKey: string; readonly before: number }>());
+  const callOf = (values: string): { readonly idempotencyKey?: string; readonly before: number } => {
+    if (!isRepeatable) return { before: balance };
+    const call = sent.current.get(values) ?? { idempotencyKey: newId(), before: balance };
+    sent.current.set(values, call);
+    return call;
+  };
   const save = useMutation({
     meta: { formShowsError: true },
     mutationFn: async ({ quota, remark }: { readonly quota: number; readonly remark: string }) => {
-      const before = balance;
+      const { before, idempotencyKey } = callOf(JSON.stringify([quota, remark]));
       try {
-        await change.mutateAsync({ id: user.id, quota, remark });
+        await change.mutateAsync({ id: user.id, quota, remark, idempotencyKey });
       } catch (error) {
-        if (!(error instanceof Error) || !mayHaveArrived(error)) throw error;
-        // Sent again it would count twice: the balance tells whether it has arrived.
-        const { quota: now } = await client.fetchQuery({ ...detail, staleTime: 0 });
-        if (now !== before + quota) throw error;
+        if (!mayHaveArrived(error)) throw error;
+        // The balance may tell that it has arrived; where it moved meanwhile, or can't be read, the outcome stays unknown.
+        const now = await client.fetchQuery({ ...detail, staleTime: 0 }).catch(() => undefined);
+        if (now?.quota !== before + quota) throw error;
       }
       return before + quota;
     },
@@ -93,7 +103,11 @@ export const BalanceDrawer = ({ opened, onClose, user }: BalanceDrawerProps): Re
         submitText={t(values.direction === "add" ? "balance.add" : "balance.take")}
         busyText={t("balance.busy")}
         busy={busy}
-        error={save.error === null ? undefined : errorMessage(save.error)}
+        error={
+          save.error === null
+            ? undefined
+            : writeErrorMessage(save.error, isRepeatable ? t("balance.unsure") : undefined)
+        }
       >
         <Stack>
           <FormSection>
