@@ -13,7 +13,7 @@ import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { FormCard } from "../../../shared/FormCard/FormCard.tsx";
-import { transferForm, type TransferValues } from "./-transfer-form.ts";
+import { outcomeOfTransfer, transferForm, type TransferValues } from "./-transfer-form.ts";
 
 /** Moves earnings to the balance, all of them or a part. */
 export const TransferCard = (): ReactNode => {
@@ -39,10 +39,10 @@ export const TransferCard = (): ReactNode => {
     onError: async (error, points) => {
       await refresh();
       const lookedUp = queryClient.getQueryState<User | null>(sessionQuery(gateway).queryKey);
-      const lost = mayHaveArrived(error);
-      // Who tried again would move the same amount twice.
-      if (lost && lookedUp?.data?.aff_quota === before.current - points) done(points);
-      else setFailure({ error, outcome: lost && lookedUp?.status !== "success" ? "unknown" : "failed" });
+      const left = lookedUp?.status === "success" ? lookedUp.data?.aff_quota : undefined;
+      const outcome = mayHaveArrived(error) ? outcomeOfTransfer(before.current, points, left) : "failed";
+      if (outcome === "done") done(points);
+      else setFailure({ error, outcome });
     },
   });
   const send = useSendOnce(transfer.mutate);

@@ -30,3 +30,16 @@ export const transferForm = (earnings: number, quotaPerUnit: number) =>
     }),
     z.transform(({ quota, quotaUnit }: TransferValues) => pointsOf(quota, quotaUnit, quotaPerUnit) ?? 0),
   );
+
+/**
+ * What became of a transfer whose reply was lost, by the earnings before it and those that are left; `left` is undefined where they could not be read.
+ * Earnings may have grown meanwhile: only figures that fit exactly tell.
+ */
+export const outcomeOfTransfer = (
+  before: number,
+  points: number,
+  left: number | undefined,
+): "done" | "failed" | "unknown" => {
+  if (left === before - points) return "done";
+  return left === before ? "failed" : "unknown";
+};
