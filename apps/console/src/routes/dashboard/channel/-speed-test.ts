@@ -1,4 +1,4 @@
-import { runBulk } from "@one-hub/hooks";
+import { type BulkResult, runBulk } from "@one-hub/hooks";
 import { type Channel, type Gateway, testChannel } from "@one-hub/sdk";
 import { useEffect, useRef, useState } from "react";
 import { channelKindOf } from "./-channel-types.ts";
@@ -34,6 +34,22 @@ export const jobsOf = (
 /** Whether a call can be made: some types have nothing to call, and a channel may name no test model. */
 export const isTestable = ({ channel, model }: TestJob): boolean => channelKindOf(channel.type).tests && model !== "";
 
+/** Outcomes after a run that has ended: tests that were not made take the reason, those of a cancelled run are cancelled. */
+export const withoutResults = (
+  outcomes: ReadonlyMap<string, TestOutcome>,
+  failed: BulkResult<Pick<TestJob, "id">>["failed"],
+): ReadonlyMap<string, TestOutcome> => {
+  const reasons = new Map(failed.map(({ id: { id }, error }) => [id, error]));
+  return new Map(
+    [...outcomes].map(([id, outcome]): [string, TestOutcome] => {
+      if (outcome.state !== "waiting" && outcome.state !== "running") return [id, outcome];
+      const error = reasons.get(id);
+      const isCancelled = error === undefined || error.name === "AbortError";
+      return [id, isCancelled ? { state: "cancelled" } : { state: "failed", error }];
+    }),
+  );
+};
+
 /** Runs speed tests one after the other, with progress and cancel. */
 export const useSpeedTest = (gateway: Gateway, onEnd: () => void) => {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, TestOutcome>>(new Map());
@@ -56,17 +72,8 @@ export const useSpeedTest = (gateway: Gateway, onEnd: () => void) => {
         throw error;
       }
     };
-    await runBulk(jobs.filter(isTestable), test, { signal: abort.signal });
-    // The run has ended: channels without a result get none.
-    setOutcomes(
-      (before) =>
-        new Map(
-          [...before].map(([id, outcome]) => [
-            id,
-            outcome.state === "waiting" || outcome.state === "running" ? { state: "cancelled" } : outcome,
-          ]),
-        ),
-    );
+    const { failed } = await runBulk(jobs.filter(isTestable), test, { signal: abort.signal });
+    setOutcomes((before) => withoutResults(before, failed));
     setRunning(false);
     onEnd();
   };
