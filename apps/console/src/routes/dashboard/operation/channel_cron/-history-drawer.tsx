@@ -15,6 +15,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../../lib/latest.ts";
 import { notifyDone } from "../../../../lib/notify.ts";
+import { useSendOnce } from "../../../../lib/send-once.ts";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
 import { fact, Line } from "../../../../shared/ListPage/cells.tsx";
 import { useListState } from "../../../../shared/ListState/use-list-state.ts";
@@ -141,6 +142,8 @@ export const HistoryDrawer = ({ opened, onClose, row }: HistoryDrawerProps): Rea
   const shown = useLatest(row);
   const { mutate: run, isPending: starting } = useRunChannelCron();
   const { mutate: cancel, isPending: cancelling } = useCancelChannelCronRun();
+  const sendRun = useSendOnce(run);
+  const sendCancel = useSendOnce(cancel);
   if (shown === undefined) return null;
   const { id, name, running } = shown;
   return (
@@ -151,14 +154,14 @@ export const HistoryDrawer = ({ opened, onClose, row }: HistoryDrawerProps): Rea
       width={WIDTH}
       footer={
         running === null ? (
-          <Button variant="filled" ms="auto" loading={starting} onClick={() => run(id)}>
+          <Button variant="filled" ms="auto" loading={starting} onClick={() => sendRun(id)}>
             {t("menu.run")}
           </Button>
         ) : (
           <Button
             ms="auto"
             loading={cancelling}
-            onClick={() => cancel(id, { onSuccess: () => notifyDone(t("cancelled", { name })) })}
+            onClick={() => sendCancel(id, { onSuccess: () => notifyDone(t("cancelled", { name })) })}
           >
             {t("menu.cancel")}
           </Button>
