@@ -74,7 +74,11 @@ export const TopUpPage = (): ReactNode => {
           <ErrorView
             error={failed}
             retrying={offered.isFetching}
-            onRetry={() => void (gateways === undefined ? offered.refetch() : retry())}
+            onRetry={() => {
+              void (gateways === undefined ? offered.refetch() : retry());
+              // The orders are shown once paying is offered: their own failure would ask for a second press.
+              if (list.query.isError) void list.query.refetch();
+            }}
           />
         </Card>
       );
