@@ -89,7 +89,9 @@ export const demos: readonly Demo[] = [
   },
   {
     name: "DataTable, forbidden",
-    render: (place) => <Keys place={place} state={{ kind: "forbidden", title: "Not for your account" }} />,
+    render: (place) => (
+      <Keys place={place} state={{ kind: "forbidden", title: "Not for your account", onRetry: () => undefined }} />
+    ),
   },
   {
     name: "DataTable, detail",

@@ -423,10 +423,15 @@ describe("states", () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  test("forbidden hides what was there", async () => {
-    const screen = await show(<DataTable {...base} state={{ kind: "forbidden", title: "Not for your account" }} />);
+  test("forbidden hides what was there, and can be tried again", async () => {
+    const retry = vi.fn<() => void>();
+    const screen = await show(
+      <DataTable {...base} state={{ kind: "forbidden", title: "Not for your account", onRetry: retry }} />,
+    );
     await expect.element(screen.getByText("Not for your account")).toBeVisible();
     expect(screen.getByRole("table").elements()).toHaveLength(0);
+    await screen.getByRole("button", { name: "Try again" }).click();
+    expect(retry).toHaveBeenCalledOnce();
   });
 
   test("loading has the shape of the table and does not flash within 150 ms", async () => {

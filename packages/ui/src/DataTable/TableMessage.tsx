@@ -24,7 +24,20 @@ export const messageOf = (
   { state, hasRows, filtered, onClearFilters, empty, noMatch = empty }: TableSituation,
   texts: UiTexts,
 ): ReactNode => {
-  if (state.kind === "forbidden") return <StateView {...state} />;
+  if (state.kind === "forbidden") {
+    const { onRetry, actions, ...words } = state;
+    return (
+      <StateView
+        {...words}
+        actions={
+          <>
+            <Button onClick={onRetry}>{texts.retry}</Button>
+            {actions}
+          </>
+        }
+      />
+    );
+  }
   if (hasRows || state.kind === "loading") return null;
   const clear = onClearFilters === undefined ? null : <Button onClick={onClearFilters}>{texts.clearFilters}</Button>;
   if (state.kind === "error") {

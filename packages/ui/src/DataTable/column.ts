@@ -44,7 +44,14 @@ export type TableState =
   | { readonly kind: "ready" }
   | { readonly kind: "loading" }
   | { readonly kind: "error"; readonly title: ReactNode; readonly text?: ReactNode; readonly onRetry: () => void }
-  | { readonly kind: "forbidden"; readonly title: ReactNode; readonly text?: ReactNode; readonly actions?: ReactNode };
+  | {
+      readonly kind: "forbidden";
+      readonly title: ReactNode;
+      readonly text?: ReactNode;
+      /** Asks again: access may have been given meanwhile. */
+      readonly onRetry: () => void;
+      readonly actions?: ReactNode;
+    };
 
 /** The column of an order, and whether it descends. */
 export const readOrder = (

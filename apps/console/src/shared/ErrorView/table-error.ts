@@ -8,6 +8,6 @@ import { lookOf } from "../../lib/error-look.ts";
 export const tableError = (error: unknown, onRetry: () => void): TableState => {
   const { name } = lookOf(error);
   if (isGatewayError(error) && error.kind === "forbidden")
-    return { kind: "forbidden", title: i18next.t("error:forbidden.title"), text: errorMessage(error) };
+    return { kind: "forbidden", title: i18next.t("error:forbidden.title"), text: errorMessage(error), onRetry };
   return { kind: "error", title: i18next.t(`error:${name}.title`), text: errorAdvice(error), onRetry };
 };
