@@ -72,6 +72,10 @@ test("users of an import whose reply is lost may have been created, all of them"
   const report = page.getByRole("dialog").filter({ hasText: "20 failed" });
   await expect(report.getByText(mayBeDone)).toHaveCount(20);
   await expect(report).toContainText("1 not attempted");
+  await report.getByRole("button", { name: "Close" }).last().click();
+  await expect(report).toBeHidden();
+  // The list is still there, with what failed chosen.
+  await expect(page.getByRole("button", { name: "Apply 21 rows" })).toBeEnabled();
   for (const name of made.slice(0, 20)) expect(await userId(gateway.root, name)).toBeGreaterThan(0);
 });
 

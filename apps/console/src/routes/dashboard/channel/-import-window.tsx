@@ -89,20 +89,27 @@ export const ImportWindow = ({ opened, bulk, onClose }: ImportWindowProps): Reac
   };
   const apply = (): void => {
     if (reviewed === undefined) return;
-    const rows = [...reviewed.channels].flatMap(([id, each]) => (chosen.has(id) ? [each] : []));
-    onClose();
+    const rows = [...reviewed.channels].filter(([id]) => chosen.has(id));
     bulk.start({
       title: t("import.title"),
       rows,
-      nameOf: ({ from }) => from.name,
-      act,
+      nameOf: ([, { from }]) => from.name,
+      act: ([, compared]) => act(compared),
       doneText: (number) => t("import.done", { count: number }),
-      onEnd: () => void refetchChannels(client),
+      onEnd: ({ succeeded, failed }) => {
+        void refetchChannels(client);
+        // Applied again, a new channel would be created twice.
+        const done = new Set(succeeded.map(([id]) => id));
+        setReviewed({ ...reviewed, rows: reviewed.rows.filter(({ id }) => !done.has(id)) });
+        setChosen(new Set(failed.map(({ id: [id] }) => id)));
+        if (failed.length === 0) onClose();
+      },
     });
   };
   return (
     <ImportDialog
-      opened={opened}
+      // Gives way to progress and report, and comes back with the rows that failed.
+      opened={opened && bulk.state === undefined}
       onClose={onClose}
       title={t("import.title")}
       width={860}

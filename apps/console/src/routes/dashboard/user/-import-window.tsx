@@ -158,15 +158,17 @@ export const ImportWindow = ({ opened, onClose, bulk }: ImportWindowProps): Reac
         if (verdict?.verdict === "refused") throw refusalOf(verdict);
       },
       doneText: (count) => t("import.done", { count }),
-      onEnd: () => {
+      onEnd: ({ failed }) => {
         for (const queryKey of [userKeys.all, operationRecordKeys.lists]) void client.invalidateQueries({ queryKey });
+        setChosen(new Set(failed.map(({ id: { index } }) => String(index))));
+        if (failed.length === 0) close();
       },
     });
-    close();
   };
   return (
     <ImportDialog
-      opened={opened}
+      // Gives way to progress and report, and comes back with the rows that failed.
+      opened={opened && bulk.state === undefined}
       onClose={close}
       title={t("import.title")}
       width={review ? 900 : 640}
