@@ -45,6 +45,11 @@ test("a cancelled action waits for the row that is under way, and reports it as 
     .getByRole("button", { name: /^Disable/ })
     .click();
   const window = page.getByRole("dialog").filter({ hasText: "0 of 2" });
+  await expect(window).toBeVisible();
+  // Leaving would end it, and asks first.
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
   await window.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Cancelling…" })).toBeVisible();
   cancelled.resolve();

@@ -204,7 +204,7 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
           </Stack>
         </form>
       </Dialog>
-      <BulkWindow bulk={bulk} />
+      <BulkWindow bulk={bulk} unguarded />
     </>
   );
 };

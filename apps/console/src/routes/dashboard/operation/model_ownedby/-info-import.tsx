@@ -155,7 +155,7 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
           </Group>
         </Stack>
       </ImportDialog>
-      <BulkWindow bulk={bulk} />
+      <BulkWindow bulk={bulk} unguarded />
     </>
   );
 };

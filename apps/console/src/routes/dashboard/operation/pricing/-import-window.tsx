@@ -180,7 +180,7 @@ export const ImportWindow = ({ opened, onClose }: ImportWindowProps): ReactNode 
           </Stack>
         )}
       </ImportDialog>
-      <BulkWindow bulk={bulk} />
+      <BulkWindow bulk={bulk} unguarded />
     </>
   );
 };

@@ -222,7 +222,7 @@ export const PricingPage = (): ReactNode => {
           onEnd={() => sheet.setCollecting(false)}
         />
       ) : null}
-      <BulkWindow bulk={sheet.bulk} />
+      <BulkWindow bulk={sheet.bulk} unguarded />
       <LeaveGuard dirty={sheet.count > 0} />
       {shown ? (
         <PricingOverlays windows={windows} show={show} overview={overview} onDeleted={() => choose([])} />
