@@ -6,7 +6,7 @@ import { findBound, type ProviderBindings, registerUser } from "../auth/store.ts
 import type { Ctx, UserRow } from "../../context.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { refuse } from "../../platform/http.ts";
-import { normalAddress } from "../mail/codes.ts";
+import { normalAddress, requireAllowedDomain } from "../mail/codes.ts";
 import { isAddressAName } from "../user/store.ts";
 import { isVisibleName, normalizeName, withoutInvisible } from "../user/names.ts";
 import { findByUsername, nextUserNumber, updateBindings } from "./store.ts";
@@ -81,8 +81,9 @@ const register = async (ctx: Ctx, identity: Identity): Promise<UserRow> => {
   const { options, db } = ctx;
   if (!options.flag("RegisterEnabled"))
     throw refuse("Registration is closed", "本站未开放注册", { code: "registration_closed" });
-  const first = await nextUserNumber(db);
   const email = identity.email?.toLowerCase();
+  if (email !== undefined) requireAllowedDomain(ctx, email);
+  const first = await nextUserNumber(db);
   // An address that is another user's name would sign in to that account.
   const kept = email === undefined || (await isAddressAName(db, email, 0)) ? undefined : email;
   for (const username of candidates(identity, first)) {

@@ -266,6 +266,20 @@ describe("signing in with GitHub", () => {
     expect((await github(app.guest(), "third")).json.data.username).toMatch(/^github_/);
   });
 
+  it("registers nobody with an address of a domain that the site does not take, and still knows who is registered", async () => {
+    await set({ EmailDomainRestrictionEnabled: "true", EmailDomainWhitelist: "example.com" });
+    providers.people.set("octo", { ...octo, emails: mail("Octo@Example.com") });
+    providers.people.set("cat", { id: 2, login: "cat", emails: mail("cat@elsewhere.example") });
+    providers.people.set("shy", { id: 3, login: "shy" });
+    const refused = await github(app.guest(), "cat");
+    expect(refused.json).toMatchObject({ success: false, code: "email_domain_not_allowed" });
+    expect(await userOf("cat")).toBeUndefined();
+    expect((await github(app.guest(), "octo")).json.data.username).toBe("octocat");
+    expect((await github(app.guest(), "shy")).json.data.username).toBe("shy");
+    await set({ EmailDomainWhitelist: "elsewhere.example" });
+    expect((await github(app.guest(), "octo")).json.data.username).toBe("octocat");
+  });
+
   it("pays the invitation's rewards", async () => {
     await app.user({ username: "inviter" });
     await change("inviter", { aff_code: "AbCd" });
