@@ -66,7 +66,8 @@ test("WeChat signs in with the code that its account tells, and a wrong code sta
   await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused();
   await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
   await dialog.getByRole("button", { name: "Sign in" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Sign-in failed");
+  await expect(dialog.getByRole("alert").filter({ hasText: "Sign-in failed" })).toContainText("This code is wrong");
+  await expect(dialog.getByRole("textbox", { name: "Code" })).toHaveAttribute("aria-invalid", "true");
   await expect(dialog.getByRole("textbox", { name: "Code" })).toHaveValue("000000");
   await dialog.getByRole("textbox", { name: "Code" }).fill("246810");
   await dialog.getByRole("button", { name: "Sign in" }).click();

@@ -67,9 +67,9 @@ export const startProviders = async () => {
       case "/open-apis/authen/v1/user_info":
         return { code: 0, data: larkPeople.get(bearer) };
       case "/api/wechat/user": {
-        const id = weChatPeople.get(url.searchParams.get("code") ?? "");
-        return authorization === "wx-token" && id !== undefined
-          ? { success: true, message: "", data: id }
+        // As songquanpeng/wechat-server answers: only a refused token is no success.
+        return authorization === "wx-token"
+          ? { success: true, message: "", data: weChatPeople.get(url.searchParams.get("code") ?? "") ?? "" }
           : { success: false, message: "no" };
       }
       default:

@@ -81,7 +81,7 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
             label={t("wechat.code")}
             autoComplete="one-time-code"
             data-autofocus
-            {...form.field("wechat_code")}
+            {...form.field("wechat_code", send.error, "code")}
           />
           <SubmitButton size="lg" fullWidth busy={send.isPending} busyText={t("wechat.busy")}>
             {t(bind ? "wechat.bindSubmit" : "wechat.submit")}

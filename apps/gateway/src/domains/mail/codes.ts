@@ -44,8 +44,11 @@ export const requireMailer = ({ mailer }: Ctx): void => {
 };
 
 /** The same refusal for wrong, used and expired codes, and for addresses without a code. */
-export const wrongCode = () =>
-  refuse("The code is wrong or has expired", "验证码不正确或已失效", { code: "verification_code_invalid" });
+export const wrongCode = (param?: string) =>
+  refuse("The code is wrong or has expired", "验证码不正确或已失效", {
+    code: "verification_code_invalid",
+    ...(param !== undefined && { param }),
+  });
 
 /** Codes are stored as a keyed hash that is worth nothing for another address. */
 export const mailCode = ({ vault }: Ctx, purpose: MailPurpose, address: string, code: string): MailCode => ({

@@ -358,8 +358,13 @@ describe("signing in with Lark and WeChat", () => {
 
   it("refuses bad codes and what is switched off", async () => {
     expect((await lark(app.guest(), "nobody")).json.success).toBe(false);
-    expect((await wechat(app.guest(), "0000")).json.success).toBe(false);
-    expect((await wechat(app.guest(), "")).json.success).toBe(false);
+    const wrong = { success: false, code: "verification_code_invalid", param: "code" };
+    expect((await wechat(app.guest(), "0000")).json).toMatchObject(wrong);
+    const { client } = await app.user();
+    expect((await client.get("/api/oauth/wechat/bind", { query: { code: "0000" } })).json).toMatchObject(wrong);
+    expect((await wechat(app.guest(), "")).json).toMatchObject({ code: "provider_code_missing", param: "code" });
+    await set({ WeChatServerToken: "old-token" });
+    expect((await wechat(app.guest(), "0000")).json).toMatchObject({ success: false, code: "provider_failed" });
     await set({ LarkAuthEnabled: "false", WeChatAuthEnabled: "false" });
     expect((await lark(app.guest(), "li")).json.success).toBe(false);
     expect((await wechat(app.guest(), "1234")).json.success).toBe(false);

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Ctx } from "../../../context.ts";
 import { refuse } from "../../../platform/http.ts";
+import { wrongCode } from "../../mail/codes.ts";
 import { callProvider } from "../ask.ts";
 
-const reply = z.object({ success: z.literal(true), data: z.string().min(1) });
+/** The server's refusal (`success: false`) is about the site's token; to a code that it does not know it answers with an empty account. */
+const reply = z.object({ success: z.literal(true), data: z.string() });
 
 /** Asks the site's own WeChat server for the account of a code. */
 export const readWeChatAccount = async (ctx: Ctx, code: string | undefined): Promise<string> => {
@@ -23,5 +25,6 @@ export const readWeChatAccount = async (ctx: Ctx, code: string | undefined): Pro
     { headers: { authorization: ctx.options.text("WeChatServerToken") } },
     reply,
   );
+  if (data === "") throw wrongCode("code");
   return data;
 };
