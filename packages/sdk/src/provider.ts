@@ -34,7 +34,7 @@ export type LarkLoginQuery = QueryOf<"larkLogin">;
 /** As {@link GithubLoginQuery}; `iss` where the provider sent it. */
 export type OidcLoginQuery = QueryOf<"oidcLogin">;
 
-/** The signed-in user; undefined when the call had a session and the account was linked to its user. */
+/** The signed-in user; undefined when the account was linked to the session's user. */
 const signedIn = async (call: Promise<Reply<{ data?: User } | object>>): Promise<User | undefined> => {
   const reply = await call;
   await unwrapVoid(Promise.resolve(reply));
@@ -58,8 +58,9 @@ export const getOAuthState = async (
 };
 
 /**
- * Completes a sign-in with GitHub, or links the account when the call has a session (undefined then). A GET that changes state. A state
- * that is used, late or of another browser is `forbidden`.
+ * Completes a sign-in with GitHub, or links the account when it was begun in a session (undefined then). A GET that changes state. A state
+ * that is used, late, of another browser or of a session that has ended is `forbidden`. Without the extension `provider_state`, the session of
+ * this call alone decides.
  */
 export const githubLogin = (
   gateway: Gateway,
@@ -89,7 +90,7 @@ export const getOidcEndpoint = (gateway: Gateway, options?: CallOptions): Promis
   unwrapString(gateway.http.GET("/api/oauth/endpoint", options));
 
 /**
- * Completes a sign-in with OpenID Connect. With a session it binds the account where the gateway has the extension `oidc_bind` (undefined then),
+ * Completes a sign-in with OpenID Connect. Begun in a session it binds the account where the gateway has the extension `oidc_bind` (undefined then),
  * else it signs in all the same. A GET that changes state.
  */
 export const oidcLogin = (gateway: Gateway, query: OidcLoginQuery, options?: CallOptions): Promise<User | undefined> =>

@@ -47,7 +47,7 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
   useEffect(() => {
     if (!given) return undefined;
     let gone = false;
-    completeOnce(provider, reply, { gateway, client }).then(
+    completeOnce(provider, reply, { gateway, client, bind: way.bind }).then(
       async (outcome) => {
         if (!gone) await succeed(outcome);
       },
@@ -62,7 +62,7 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
     return () => {
       gone = true;
     };
-  }, [given, provider, gateway, client]);
+  }, [given, provider, gateway, client, way.bind]);
 
   return (
     <AccountFrame title={title}>

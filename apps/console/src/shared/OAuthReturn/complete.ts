@@ -1,5 +1,5 @@
-import { signInBy } from "@one-hub/hooks";
-import { type Gateway, githubLogin, googleLogin, larkLogin, oidcLogin, type User } from "@one-hub/sdk";
+import { sessionQuery, signInBy } from "@one-hub/hooks";
+import { type Gateway, GatewayError, githubLogin, googleLogin, larkLogin, oidcLogin, type User } from "@one-hub/sdk";
 import type { QueryClient } from "@tanstack/react-query";
 import { dropInvitation, invitation } from "../../lib/invitation.ts";
 import type { RedirectProvider } from "../SignInProviders/begin.ts";
@@ -28,18 +28,26 @@ const send = (provider: RedirectProvider, gateway: Gateway, reply: ProviderReply
 
 const completed = new Map<string, Promise<"bound" | "signedIn">>();
 
+/** Refuses as the embedded gateway does: open one-hub would register a new account with what was to be linked. */
+const requireSession = async (gateway: Gateway, client: QueryClient): Promise<void> => {
+  if ((await client.fetchQuery(sessionQuery(gateway))) !== null) return;
+  throw new GatewayError("forbidden", { status: 403, code: "sign_in_session_ended" });
+};
+
 /**
- * Completes what was begun at the provider, once: a state is good for one call, and React runs effects twice while developing.
+ * Completes what was begun at the provider, once: a state is good for one call, and React runs effects twice while developing. To `bind` needs
+ * a session.
  */
 export const completeOnce = (
   provider: RedirectProvider,
   reply: ProviderReply,
-  { gateway, client }: { readonly gateway: Gateway; readonly client: QueryClient },
+  { gateway, client, bind }: { readonly gateway: Gateway; readonly client: QueryClient; readonly bind: boolean },
 ): Promise<"bound" | "signedIn"> => {
   const key = `${provider} ${reply.state} ${reply.code}`;
   const running = completed.get(key);
   if (running !== undefined) return running;
   const run = (async () => {
+    if (bind) await requireSession(gateway, client);
     let bound = false;
     await signInBy(client, gateway, async () => {
       bound = (await send(provider, gateway, reply)) === undefined;

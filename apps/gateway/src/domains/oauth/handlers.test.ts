@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Client, startTestApp, type TestApp } from "../../../test/gateway.ts";
+import { type Client, type Reply, startTestApp, type TestApp } from "../../../test/gateway.ts";
 import { startOpenIdProvider, startProviders } from "@one-hub/testing/sign-in-providers.ts";
 
 let app: TestApp;
@@ -161,6 +161,82 @@ describe("the state of a sign-in", () => {
     const state = await stateOf(app.guest());
     const query = { code: "octo", state };
     expect((await app.guest().get("/api/oauth/github", { query, headers: { cookie: forged } })).status).toBe(403);
+  });
+});
+
+describe("a sign-in whose session is another one when it returns", () => {
+  /** Begins at a provider as our console does; what it returns completes it. */
+  const begin: Record<string, (client: Client) => Promise<() => Promise<Reply>>> = {
+    github: async (client) => {
+      const { data: state, code_challenge: challenge } = (
+        await client.get("/api/oauth/state", { query: { provider: "github" } })
+      ).json;
+      providers.people.set("octo", octo);
+      return () => {
+        providers.challenges.set("octo", challenge);
+        return client.get("/api/oauth/github", { query: { code: "octo", state } });
+      };
+    },
+    lark: async (client) => {
+      const { data: state } = (await client.get("/api/oauth/state", { query: { provider: "lark" } })).json;
+      providers.larkPeople.set("li", { open_id: "ou_1", name: "Li" });
+      return () => client.get("/api/oauth/lark", { query: { code: "li", state } });
+    },
+    google: async (client) => {
+      const query = await openId.visit((await client.get("/api/oauth/google")).json.data, "sub-1");
+      return () => client.call("POST", "/api/oauth/google", { query });
+    },
+    oidc: async (client) => {
+      const query = await openId.visit((await client.get("/api/oauth/endpoint")).json.data, "sub-1");
+      return () => client.get("/api/oauth/oidc", { query });
+    },
+  };
+  const users = async () => (await app.services.db.selectFrom("users").selectAll().execute()).length;
+
+  it.each(Object.entries(begin))("links nothing and registers nobody once it has ended: %s", async (_name, start) => {
+    const { client } = await app.user();
+    const other = await app.user();
+    const before = await users();
+    const [first, second] = [await start(client), await start(client)];
+    await client.get("/api/user/logout");
+    const refused = { success: false, code: "sign_in_session_ended" };
+    expect(await first()).toMatchObject({ status: 403, json: refused });
+    expect(client.cookie()).toBeUndefined();
+    await client.post("/api/user/login", { username: other.username, password: other.password });
+    expect(await second()).toMatchObject({ status: 403, json: refused });
+    expect(await users()).toBe(before);
+    expect(await userOf(other.username)).toMatchObject({
+      github_id_new: 0,
+      lark_id: "",
+      google_id: "",
+      oidc_id: "",
+    });
+  });
+
+  it.each(Object.entries(begin))("signs in where a guest began, and links nothing: %s", async (_name, start) => {
+    const { username, password } = await app.user();
+    const client = app.guest();
+    const finish = await start(client);
+    await client.post("/api/user/login", { username, password });
+    const { data } = (await finish()).json;
+    expect(data.username).not.toBe(username);
+    expect((await client.get("/api/user/self")).json.data.username).toBe(data.username);
+    expect(await userOf(username)).toMatchObject({ github_id_new: 0, lark_id: "", google_id: "", oidc_id: "" });
+  });
+
+  it("is left to that session where the state is a plain one", async () => {
+    providers.people.set("octo", octo);
+    const { client, username, password } = await app.user();
+    const state = await stateOf(client);
+    await client.get("/api/user/logout");
+    const reply = await client.get("/api/oauth/github", { query: { code: "octo", state } });
+    expect(reply.json.data.username).toBe("octocat");
+    const guest = app.guest();
+    const next = await stateOf(guest);
+    providers.people.set("cat", { id: 2, login: "cat" });
+    await guest.post("/api/user/login", { username, password });
+    const bound = await guest.get("/api/oauth/github", { query: { code: "cat", state: next } });
+    expect(bound.json).toEqual({ success: true, message: "bind" });
   });
 });
 

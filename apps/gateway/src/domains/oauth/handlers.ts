@@ -23,10 +23,13 @@ const kept = z.object({
   provider: z.enum(["plain", "github", "lark", "google", "oidc"]),
   nonce: z.string(),
   verifier: z.string().nullable(),
+  /** User of the session in which it was issued, null for a guest. Plain states have none: open one-hub's clients do not say what they begin. */
+  userId: z.number().nullable().optional(),
 });
 type Kept = z.output<typeof kept>;
 
-const issueState = async (ctx: Ctx, value: string, data: Kept) => {
+const issueState = async (ctx: Ctx, value: string, begun: Omit<Kept, "userId">) => {
+  const data: Kept = begun.provider === "plain" ? begun : { ...begun, userId: ctx.sessionUser?.id ?? null };
   await ctx.challenges.issue({ purpose: "oauth", value, browser: ensureBrowser(ctx), data, seconds: SIGN_IN_SECONDS });
   return value;
 };
@@ -48,11 +51,23 @@ const needCode = (code: string | undefined) => {
   return code;
 };
 
-/** With a session the account is linked, else it signs in; the two replies differ in their `data`. */
-const bindOrSignIn = async (ctx: Ctx, identity: Identity): Promise<RawReply> => {
-  if (ctx.sessionUser === undefined)
-    return createRawReply({ success: true, message: "", data: await signInWith(ctx, identity) });
-  await bindAccount(ctx, ctx.sessionUser, identity.bindings, identity.prefix);
+/**
+ * Links the account where a session's user began, who must still be signed in; signs in where a guest began, whoever has signed in since. A plain
+ * state leaves it to the session of this call. The two replies differ in their `data`.
+ */
+const bindOrSignIn = async (ctx: Ctx, { userId }: Kept, identity: Identity): Promise<RawReply> => {
+  const user = userId === null ? undefined : ctx.sessionUser;
+  if (typeof userId === "number" && user?.id !== userId)
+    throw refuse(
+      "The session in which this began has ended. Sign in and start again",
+      "发起操作的会话已结束，请登录后重试",
+      {
+        code: "sign_in_session_ended",
+        status: 403,
+      },
+    );
+  if (user === undefined) return createRawReply({ success: true, message: "", data: await signInWith(ctx, identity) });
+  await bindAccount(ctx, user, identity.bindings, identity.prefix);
   return createRawReply({ success: true, message: "bind" });
 };
 
@@ -106,16 +121,17 @@ const complete = async (
   ctx: Ctx,
   provider: keyof typeof sites,
   query: { code?: string; state?: string; iss?: string },
-): Promise<OpenIdClaims> => {
+): Promise<{ readonly state: Kept; readonly claims: OpenIdClaims }> => {
   const site = sites[provider](ctx);
-  const check = await takeState(ctx, [provider], query.state);
+  const state = await takeState(ctx, [provider], query.state);
   const code = needCode(query.code);
-  return vouched(
+  const claims = await vouched(
     ctx,
     provider,
     400,
-    ctx.openId.complete(site, { code, state: query.state ?? "", iss: query.iss, check }),
+    ctx.openId.complete(site, { code, state: query.state ?? "", iss: query.iss, check: state }),
   );
+  return { state, claims };
 };
 
 const textClaim = (claims: OpenIdClaims, name: string): string => {
@@ -167,11 +183,11 @@ export const oauthHandlers = {
   },
 
   githubLogin: async ({ query }, ctx) => {
-    const { verifier } = await takeState(ctx, ["github", "plain"], query.state);
+    const state = await takeState(ctx, ["github", "plain"], query.state);
     if (!ctx.options.flag("GitHubOAuthEnabled"))
       throw refuse("Sign-in with GitHub is turned off", "本站未开放 GitHub 登录", { code: "provider_off" });
-    const { id, login, name, email } = await readGitHubAccount(ctx, needCode(query.code), verifier);
-    return bindOrSignIn(ctx, {
+    const { id, login, name, email } = await readGitHubAccount(ctx, needCode(query.code), state.verifier);
+    return bindOrSignIn(ctx, state, {
       bindings: { github_id: login, github_id_new: id },
       usernames: [login],
       prefix: "github",
@@ -188,9 +204,9 @@ export const oauthHandlers = {
   getGoogleRedirect: async (_input, ctx) => begin(ctx, "google", "openid email profile"),
 
   googleLogin: async ({ query }, ctx) => {
-    const claims = await complete(ctx, "google", query);
+    const { state, claims } = await complete(ctx, "google", query);
     const email = verifiedEmail(claims);
-    return bindOrSignIn(ctx, {
+    return bindOrSignIn(ctx, state, {
       bindings: { google_id: claims.sub },
       usernames: [],
       prefix: "google",
@@ -204,9 +220,9 @@ export const oauthHandlers = {
   larkLogin: async ({ query }, ctx) => {
     if (!ctx.options.flag("LarkAuthEnabled"))
       throw refuse("Sign-in with Lark is turned off", "本站未开放飞书登录", { code: "provider_off" });
-    await takeState(ctx, ["lark", "plain"], query.state);
+    const state = await takeState(ctx, ["lark", "plain"], query.state);
     const { id, name } = await readLarkAccount(ctx, needCode(query.code));
-    return bindOrSignIn(ctx, {
+    return bindOrSignIn(ctx, state, {
       bindings: { lark_id: id },
       usernames: [],
       prefix: "lark",
@@ -220,7 +236,7 @@ export const oauthHandlers = {
   getOidcEndpoint: async (_input, ctx) => begin(ctx, "oidc", scopesOf(ctx.options.text("OIDCScopes"))),
 
   oidcLogin: async ({ query }, ctx) => {
-    const claims = await complete(ctx, "oidc", query);
+    const { state, claims } = await complete(ctx, "oidc", query);
     const usernames = ctx.options
       .text("OIDCUsernameClaims")
       .split(/[\s,]+/)
@@ -250,7 +266,7 @@ export const oauthHandlers = {
     };
     // Open one-hub signs in even from inside a session.
     return ctx.extensions.includes("oidc_bind")
-      ? bindOrSignIn(ctx, identity)
+      ? bindOrSignIn(ctx, state, identity)
       : createRawReply({ success: true, message: "", data: await signInWith(ctx, identity) });
   },
 
