@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allowedMedia, allowedPicture } from "./picture.ts";
+import { allowedMedia, allowedPicture, blockedPictureHost } from "./picture.ts";
 
 const base = "https://hub.example/dashboard";
 const config = {
@@ -38,6 +38,24 @@ describe("allowedPicture", () => {
     "https://hub.example/api/user/token?a=.png",
   ])("shows something else for %s", (address) => {
     expect(allowedPicture(address, config, base)).toBeUndefined();
+  });
+});
+
+describe("blockedPictureHost", () => {
+  it.each([
+    ["https://elsewhere.example/me.png", "elsewhere.example"],
+    ["//elsewhere.example/me.png", "elsewhere.example"],
+    ["https://images.example:8443/me.png", "images.example:8443"],
+    ["https://images.example/me.png", undefined],
+    ["https://assets.example/me.png", undefined],
+    // Of this site, or not an address yet: naming a host would not help.
+    ["/api/user/token", undefined],
+    ["", undefined],
+    ["https:", undefined],
+    ["http://[", undefined],
+    ["data:text/html,x", undefined],
+  ])("of %s is %s", (address, host) => {
+    expect(blockedPictureHost(address, config, base)).toBe(host);
   });
 });
 

@@ -39,6 +39,17 @@ export const allowedPicture = (
       : undefined
     : ofHosts(address, pictureName, { imageHosts, others: [originOf(assetsDir)] }, base);
 
+/** The other site's host whose picture {@link allowedPicture} keeps back, for a warning where such an address is entered; undefined for all other texts. */
+export const blockedPictureHost = (
+  address: string,
+  site: Parameters<typeof allowedPicture>[1] = config,
+  base = document.baseURI,
+): string | undefined => {
+  const url = URL.parse(address, base);
+  const isElsewhere = url !== null && /^https?:$/.test(url.protocol) && url.origin !== originOf(base);
+  return isElsewhere && allowedPicture(address, site, base) === undefined ? url.host : undefined;
+};
+
 /**
  * The address of a sound or a video that may be played here: of this site, or of a host that `imageHosts` of the configuration names, for
  * which the page's policy allows it.

@@ -54,7 +54,11 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
         }, focusFirstError)}
       >
         <Stack gap="lg">
-          {broken || shown === undefined ? null : (
+          {picture === "" ? null : broken || shown === undefined ? (
+            <Alert role="note" color="warn">
+              {t("wechat.noPicture")}
+            </Alert>
+          ) : (
             <Image
               w={180}
               h={180}

@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Code, Skeleton, Text } from "@mantine/core";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
+import { blockedPictureHost } from "../../../lib/picture.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { differsFromInitial, draftOf, isSameValue, problemOf, valueOf } from "./-edits.ts";
 import { Editor } from "./-editor.tsx";
@@ -30,6 +31,7 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
   const current = draft ?? (isSecret ? "" : draftOf(spec, saved));
   const isEdited = draft !== undefined && (isSecret || !isSameValue(spec, draft, saved));
   const isDefault = initial === undefined || isSameValue(spec, current, initial);
+  const blocked = key === "WeChatAccountQRCodeImageURL" ? blockedPictureHost(current.trim()) : undefined;
   const change = useCallback(
     (next: string): void => onDraft(spec, isSecret && valueOf(spec, next) === "" ? undefined : next),
     [spec, isSecret, onDraft],
@@ -60,6 +62,14 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
           </TextLink>
         </Alert>
       ) : null}
+      {blocked === undefined ? null : (
+        <Alert mt="xs" role="note" color="warn">
+          {t("pictureBlocked", { host: blocked })}{" "}
+          <TextLink to="/dashboard/setting" search={{ tab: "page" }}>
+            {t("analytics.link")}
+          </TextLink>
+        </Alert>
+      )}
       {spec.idle === true && offers("core") ? (
         <Text size="xs" c="dimmed" mt={4}>
           {t("idle")}

@@ -2,7 +2,7 @@ import { Alert, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine
 import { machineText, RadioCards, SearchField, VendorMark } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { allowedPicture } from "../../../../lib/picture.ts";
+import { blockedPictureHost } from "../../../../lib/picture.ts";
 import type { SchemaForm } from "../../../../lib/schema-form.ts";
 import { VendorIcon } from "../../../../shared/VendorIcon/VendorIcon.tsx";
 import { ownIcons } from "../../../../shared/VendorIcon/vendor-icons.ts";
@@ -23,8 +23,7 @@ export const IconField = ({ form, icon, refusal }: IconFieldProps): ReactNode =>
   const { values, field } = form;
   const [words, setWords] = useState("");
   const found = ownIcons.filter(({ file }) => file.includes(words.trim().toLowerCase()));
-  const address = values.address.trim();
-  const isBlocked = values.source === "address" && /^https?:/i.test(address) && allowedPicture(address) === undefined;
+  const blocked = values.source === "address" ? blockedPictureHost(values.address.trim()) : undefined;
   const { error: wrong } = field("file");
   return (
     <Stack gap="sm">
@@ -73,11 +72,11 @@ export const IconField = ({ form, icon, refusal }: IconFieldProps): ReactNode =>
             autoComplete="off"
             {...field("address", refusal, "icon")}
           />
-          {isBlocked ? (
+          {blocked === undefined ? null : (
             <Alert role="note" color="warn">
-              {t("icon.blocked", { host: URL.parse(address)?.host ?? address })}
+              {t("icon.blocked", { host: blocked })}
             </Alert>
-          ) : null}
+          )}
         </>
       ) : null}
     </Stack>
