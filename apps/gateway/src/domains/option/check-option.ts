@@ -136,12 +136,28 @@ const readFlag = (name: OptionName, value: string, options: Options) => {
   return String(value === "true");
 };
 
-/** They become links, pictures and return addresses; a path of this site is one, too. */
-const addresses: ReadonlySet<OptionName> = new Set<OptionName>(["ServerAddress", "Logo", "TopUpLink", "WebHomeURL"]);
+/** They become links and pictures; a path of this site is one, too. */
+const addresses: ReadonlySet<OptionName> = new Set<OptionName>(["Logo", "LogoDark", "TopUpLink", "WebHomeURL"]);
+
+/** Mails, sign-ins and calls of the gateway begin with them, so that they need a host. */
+const siteAddresses: ReadonlySet<OptionName> = new Set<OptionName>([
+  "ServerAddress",
+  "OIDCIssuer",
+  "UptimeDomain",
+  "WeChatServerAddress",
+]);
+
+const isAddress = (name: OptionName, value: string): boolean => {
+  if (siteAddresses.has(name)) {
+    // Without the site's address no link of a mail works; the other services may be left out.
+    if (value === "") return name !== "ServerAddress";
+    return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+  }
+  return !addresses.has(name) || /^https?:$/.test(URL.parse(value, "http://site.invalid")?.protocol ?? "");
+};
 
 const readText = (name: OptionName, value: string) => {
-  const protocol = addresses.has(name) ? URL.parse(value, "http://site.invalid")?.protocol : "http:";
-  if (protocol !== "http:" && protocol !== "https:")
+  if (!isAddress(name, value))
     throw refuse(`${name} must be an http:// or https:// address`, `${name} 必须是 http:// 或 https:// 地址`, {
       code: "address_invalid",
       param: name,

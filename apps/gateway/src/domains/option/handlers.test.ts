@@ -133,7 +133,16 @@ describe("writing an option", () => {
     ["ServerAddress", "javascript:alert(1)"],
     ["ServerAddress", " java\tscript:alert(1)"],
     ["ServerAddress", "ftp://hub.example"],
+    ["ServerAddress", "/console"],
+    ["ServerAddress", "//hub.example"],
+    ["ServerAddress", "https:hub.example"],
+    ["ServerAddress", "https://"],
+    ["ServerAddress", ""],
+    ["OIDCIssuer", "abc"],
+    ["UptimeDomain", "javascript:x"],
+    ["WeChatServerAddress", "/wechat"],
     ["Logo", "data:image/svg+xml,<svg/>"],
+    ["LogoDark", "javascript:alert(1)"],
     ["TopUpLink", "JavaScript:alert(1)"],
     ["TopUpLink", "vbscript:x"],
     ["WebHomeURL", "javascript:alert(1)"],
@@ -145,6 +154,13 @@ describe("writing an option", () => {
 
   it.each([
     ["ServerAddress", "https://hub.example/below"],
+    ["OIDCIssuer", "https://id.example/realms/hub"],
+    ["OIDCIssuer", ""],
+    ["UptimeDomain", "http://status.example"],
+    ["UptimeDomain", ""],
+    ["WeChatServerAddress", ""],
+    ["LogoDark", "/logo-dark.svg"],
+    ["LogoDark", ""],
     ["Logo", "/logo.svg"],
     ["Logo", "logo.png"],
     ["Logo", "//pictures.example/logo.png"],
@@ -165,15 +181,15 @@ describe("writing an option", () => {
   it("stores an id, a secret and an address without blanks around them, and a password or a text as typed", async () => {
     const { options, db, vault } = app.services;
     for (const key of ["GitHubClientId", "TurnstileSecretKey", "OIDCIssuer", "SMTPToken", "Notice"])
-      await write(key, " https://a b\t");
+      await write(key, " https://a.example\t");
     const stored = await loadOptions(db, vault);
     for (const read of [options, stored]) {
       for (const key of ["GitHubClientId", "TurnstileSecretKey", "OIDCIssuer"] as const)
-        expect(read.text(key)).toBe("https://a b");
-      for (const key of ["SMTPToken", "Notice"] as const) expect(read.text(key)).toBe(" https://a b\t");
+        expect(read.text(key)).toBe("https://a.example");
+      for (const key of ["SMTPToken", "Notice"] as const) expect(read.text(key)).toBe(" https://a.example\t");
     }
     const row = await db.selectFrom("options").select("value").where("key", "=", "GitHubClientId").executeTakeFirst();
-    expect(row?.value).toBe("https://a b");
+    expect(row?.value).toBe("https://a.example");
   });
 
   it("reads an id without the blanks that an earlier version stored around it", async () => {
@@ -223,7 +239,13 @@ describe("switches that need other options", () => {
     ["GitHubOAuthEnabled", { GitHubClientId: "id" }],
     [
       "OIDCAuthEnabled",
-      { OIDCClientId: "a", OIDCClientSecret: "b", OIDCIssuer: "c", OIDCScopes: "d", OIDCUsernameClaims: "e" },
+      {
+        OIDCClientId: "a",
+        OIDCClientSecret: "b",
+        OIDCIssuer: "https://c.example",
+        OIDCScopes: "d",
+        OIDCUsernameClaims: "e",
+      },
     ],
     ["WeChatAuthEnabled", { WeChatServerAddress: "https://wechat.example" }],
     ["TurnstileCheckEnabled", { TurnstileSiteKey: "key" }],

@@ -7,7 +7,15 @@ import { type Cells, readRows, rowProblems, writeRows } from "./-rows.ts";
 export type Drafts = ReadonlyMap<OptionKey, string>;
 
 /** The problem of a draft. */
-export type DraftProblem = "notNumber" | "notWhole" | "tooSmall" | "notAbove" | "tooLarge" | "address" | "rows";
+export type DraftProblem =
+  | "notNumber"
+  | "notWhole"
+  | "tooSmall"
+  | "notAbove"
+  | "tooLarge"
+  | "address"
+  | "fullAddress"
+  | "rows";
 
 /** An option that a save would change. */
 export interface Change {
@@ -97,6 +105,11 @@ export const problemOf = (spec: OptionSpec, draft: string): DraftProblem | undef
   if (isNumberKind(kind)) return numberProblem(spec, draft);
   if (kind === "address") {
     const address = draft.trim();
+    if (spec.hasHost === true) {
+      const isFull =
+        address === "" ? spec.required !== true : /^https?:\/\/\S+$/i.test(address) && URL.canParse(address);
+      return isFull ? undefined : "fullAddress";
+    }
     const isFine = address === "" || /^(?:https?:\/\/\S+|\/(?!\/)\S*)$/i.test(address);
     // Proxies and chat clients have schemes of their own.
     return isFine || spec.key === "ChatImageRequestProxy" || spec.key === "ChatLink" ? undefined : "address";

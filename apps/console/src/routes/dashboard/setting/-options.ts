@@ -35,6 +35,10 @@ export interface OptionSpec {
   /** The least value of a number; 0 where left out. `above` is not allowed itself. */
   readonly above?: number;
   readonly max?: number;
+  /** The address of a site or a service, which a path of this site cannot be. */
+  readonly hasHost?: true;
+  /** May not be empty. */
+  readonly required?: true;
   /** The extension that it needs. */
   readonly extension?: string;
   /** Kept by our gateway for a one-hub, without any effect of its own. */
@@ -81,7 +85,7 @@ const retention = { unit: "days", max: 36_500, extension: "system" } as const;
 export const optionGroups = [
   group("site", "brand", [
     ["SystemName", "text", "One Hub"],
-    ["ServerAddress", "address", undefined],
+    ["ServerAddress", "address", undefined, { hasHost: true, required: true }],
     ["Logo", "address", ""],
     ["LogoDark", "address", "", core],
     ["TimeZone", "timeZone", undefined, { extension: "time_zone" }],
@@ -96,7 +100,7 @@ export const optionGroups = [
     "uptime",
     [
       ["UptimeEnabled", "flag", "false", core],
-      ["UptimeDomain", "address", "", core],
+      ["UptimeDomain", "address", "", { hasHost: true, ...core }],
       ["UptimePageName", "text", "", core],
     ],
     { test: "uptime" },
@@ -163,7 +167,7 @@ export const optionGroups = [
     "oidc",
     [
       ["OIDCAuthEnabled", "flag", "false"],
-      ["OIDCIssuer", "address", ""],
+      ["OIDCIssuer", "address", "", { hasHost: true }],
       ["OIDCClientId", "text", ""],
       ["OIDCClientSecret", "secret", ""],
       ["OIDCScopes", "tags", ""],
@@ -177,7 +181,7 @@ export const optionGroups = [
     "wechat",
     [
       ["WeChatAuthEnabled", "flag", "false"],
-      ["WeChatServerAddress", "address", ""],
+      ["WeChatServerAddress", "address", "", { hasHost: true }],
       ["WeChatServerToken", "secret", ""],
       ["WeChatAccountQRCodeImageURL", "address", ""],
     ],
