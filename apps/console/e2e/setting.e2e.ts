@@ -102,6 +102,7 @@ test("options are found, edited with their own editors, reviewed with what they 
   await page.getByRole("searchbox", { name: "Search settings" }).fill("points dollar");
   await expect(page.getByRole("textbox", { name: "Site name" })).toHaveCount(0);
   await page.getByRole("button", { name: "Reset QuotaPerUnit to its default" }).click();
+  await expect(page.getByRole("textbox", { name: "Points per US dollar" })).toBeFocused();
   await (await review(page)).getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("No settings match.")).toBeVisible();
   expect((await stored(gateway))["QuotaPerUnit"]).toBe("500000");
@@ -118,6 +119,7 @@ test("a refused or overtaken save stores nothing and loses nothing", async ({ pa
   await expect(window.getByRole("button", { name: "Save changes" })).toBeDisabled();
   await window.getByRole("button", { name: "Back to editing" }).click();
   await page.getByRole("button", { name: "Undo the change of GitHubOAuthEnabled" }).click();
+  await expect(page.getByRole("switch", { name: "Sign-in with GitHub" })).toBeFocused();
   const again = await review(page);
   await expect(again.getByText(/\b1 retry$/)).toBeVisible();
   await expect(again.getByRole("button", { name: "Save changes" })).toBeEnabled();

@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, Code, Skeleton, Text } from "@mantine/core";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { focusAfter } from "../../../lib/focus-after.ts";
 import { TextLink } from "../../../lib/link.tsx";
 import { blockedPictureHost } from "../../../lib/picture.ts";
 import { useViewer } from "../../../lib/viewer.ts";
@@ -20,6 +21,9 @@ export interface OptionFieldProps {
   readonly onDraft: (spec: OptionSpec, draft: string | undefined) => void;
 }
 
+/** The option's own input; a text comes before the choice of its view, and a table may have no row. */
+const inputs = ["textarea", ':is(input:not([type="hidden"]), select)', '[data-act="add"]', "button"];
+
 /** An option: its field, its default, and the ways back. */
 export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFieldProps): ReactNode => {
   const { t } = useTranslation("setting");
@@ -36,6 +40,9 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
     (next: string): void => onDraft(spec, isSecret && valueOf(spec, next) === "" ? undefined : next),
     [spec, isSecret, onDraft],
   );
+  const option = useRef<HTMLDivElement>(null);
+  // The pressed button goes, and the focus with it.
+  const replace = (next: string | undefined): void => focusAfter(option.current, () => onDraft(spec, next), inputs);
   const editor = (
     <Editor
       spec={spec}
@@ -46,7 +53,7 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
     />
   );
   return (
-    <div className={classes["option"]} data-option={key}>
+    <div ref={option} className={classes["option"]} data-option={key}>
       {loading ? (
         <Skeleton visible height="auto">
           {editor}
@@ -95,7 +102,7 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
             size="compact-xs"
             variant="subtle"
             aria-label={t("undoOf", { name: key })}
-            onClick={() => onDraft(spec, undefined)}
+            onClick={() => replace(undefined)}
           >
             {t("undo")}
           </Button>
@@ -106,7 +113,7 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
             variant="subtle"
             disabled={loading}
             aria-label={t("secret.removeOf", { name: key })}
-            onClick={() => onDraft(spec, "")}
+            onClick={() => replace("")}
           >
             {t("secret.remove")}
           </Button>
@@ -117,7 +124,7 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
             variant="subtle"
             disabled={loading}
             aria-label={t("resetOf", { name: key })}
-            onClick={() => onDraft(spec, draftOf(spec, initial))}
+            onClick={() => replace(draftOf(spec, initial))}
           >
             {t("reset")}
           </Button>
