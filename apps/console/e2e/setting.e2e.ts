@@ -112,6 +112,7 @@ test("a refused or overtaken save stores nothing and loses nothing", async ({ pa
   await asRoot(context, gateway);
   await page.goto(`${address}?tab=relay`);
   await page.getByRole("textbox", { name: "Retries", exact: true }).fill("1");
+  await page.getByRole("textbox", { name: "Time for retries" }).fill("11");
   await page.getByRole("link", { name: "Sign-in", exact: true }).click();
   await page.getByRole("switch", { name: "Sign-in with GitHub" }).click();
   const window = await review(page);
@@ -124,30 +125,36 @@ test("a refused or overtaken save stores nothing and loses nothing", async ({ pa
   await expect(again.getByText(/\b1 retry$/)).toBeVisible();
   await expect(again.getByRole("button", { name: "Save changes" })).toBeEnabled();
   await gateway.root.call("PUT", "/api/option/", { key: "RetryTimes", value: "7" });
+  await gateway.root.call("PUT", "/api/option/", { key: "RetryTimeOut", value: "20" });
   await again.getByRole("button", { name: "Save changes" }).click();
-  await expect(again.getByRole("alert")).toBeVisible();
-  await expect(again).toContainText("Now: 7 retries");
-  expect((await stored(gateway))["RetryTimes"]).toBe("7");
+  // Each row says it for itself, and nothing repeats it.
+  const overtaken = "Someone else changed this in the meantime.";
+  await expect(again.getByRole("alert")).toHaveText([overtaken, overtaken]);
+  await expect(again.getByRole("listitem").filter({ hasText: "Now: 7 retries" }).getByRole("alert")).toBeVisible();
+  await expect(again.getByRole("listitem").filter({ hasText: "Now: 20 seconds" }).getByRole("alert")).toBeVisible();
+  expect(await stored(gateway)).toMatchObject({ RetryTimes: "7", RetryTimeOut: "20" });
   await again.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Settings saved: 1")).toBeVisible();
-  expect((await stored(gateway))["RetryTimes"]).toBe("1");
+  await expect(page.getByText("Settings saved: 2")).toBeVisible();
+  expect(await stored(gateway)).toMatchObject({ RetryTimes: "1", RetryTimeOut: "11" });
   // Leaving with a change asks.
   await page.goto(`${address}?tab=relay`);
-  await page.getByRole("textbox", { name: "Time for retries" }).fill("11");
+  await page.getByRole("textbox", { name: "Time for retries" }).fill("12");
   await page.getByRole("link", { name: "Keys" }).first().click();
   await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("textbox", { name: "Time for retries" })).toHaveValue("11");
+  await expect(page.getByRole("textbox", { name: "Time for retries" })).toHaveValue("12");
   await page.getByRole("button", { name: "Discard" }).click();
 });
 
-test("a preview reads again what another administrator saved first, and the change can be saved", async ({
+test("a preview reads again what another administrator saved first, the change can be saved, and a save whose reply is lost is found", async ({
   page,
   context,
   gateway,
   witness,
 }) => {
   const call = /\/api\/option\/batch\/preview$/;
+  const save = /\/api\/option\/batch$/;
   witness.expectFaults(call);
+  witness.expectFaults(save);
   await asRoot(context, gateway);
   await page.goto(`${address}?tab=relay`);
   await page.getByRole("textbox", { name: "Retries", exact: true }).fill("1");
@@ -162,6 +169,19 @@ test("a preview reads again what another administrator saved first, and the chan
   await window.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Settings saved: 1")).toBeVisible();
   expect((await stored(gateway))["RetryTimes"]).toBe("1");
+
+  await page.getByRole("textbox", { name: "Retries", exact: true }).fill("2");
+  await page.getByRole("textbox", { name: "Time for retries" }).fill("11");
+  await page.route(save, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  const again = await review(page);
+  await again.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Settings saved: 2")).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  expect(await stored(gateway)).toMatchObject({ RetryTimes: "2", RetryTimeOut: "11" });
 });
 
 test("edits outlive the end of the session, secrets do not", async ({ page, gateway, witness }) => {

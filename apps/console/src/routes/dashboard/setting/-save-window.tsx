@@ -1,9 +1,23 @@
 import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
-import { siteOptionKeys, statusQuery, useGateway, usePreviewOptions, useUpdateOptions } from "@one-hub/hooks";
-import { isGatewayError, type OptionKey, type OptionPreview, type OptionWrite, updateOption } from "@one-hub/sdk";
+import {
+  optionQueries,
+  siteOptionKeys,
+  statusQuery,
+  useGateway,
+  usePreviewOptions,
+  useUpdateOptions,
+} from "@one-hub/hooks";
+import {
+  isGatewayError,
+  type Option,
+  type OptionKey,
+  type OptionPreview,
+  type OptionWrite,
+  updateOption,
+} from "@one-hub/sdk";
 import { Dialog, SubmitButton } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findText } from "../../../i18n/i18n.ts";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
@@ -46,7 +60,7 @@ const ChangeItem = ({
   const problem = preview?.problems.find(({ key }) => key === spec.key);
   const touches = preview?.changes.find(({ key }) => key === spec.key)?.touches ?? [];
   return (
-    <li className={classes["change"]}>
+    <li className={classes["change"]} data-overtaken={isOvertaken || undefined}>
       <Group gap="xs" justify="space-between">
         <Text span fw={550}>
           {tOption(`${spec.key}.label`)}
@@ -92,9 +106,10 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
   const { mutateAsync: ask, data: preview, isPending: isAsking, error: unread } = usePreviewOptions(formShowsError);
   const { mutateAsync: write, isPending: isSaving } = useUpdateOptions(formShowsError);
   const bulk = useBulk();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly text: string; readonly isConflict: boolean }>();
   const [accepted, setAccepted] = useState(false);
   const [overtaken, setOvertaken] = useState<readonly string[]>([]);
+  const [keysAtOpening] = useState(() => changes.map(({ spec }) => spec.key));
   // As text, since only other writes need a preview of their own: the options that were read again have other stored values.
   const writes = JSON.stringify(writesOf(changes));
   // The window shows a failure as the mutation has it.
@@ -116,25 +131,44 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
   }, [opened, atOnce, hasChanges, check]);
 
   const locksOut = changes.some(({ spec, after }) => spec.key === "PasswordLoginEnabled" && after === "false");
-  const done = (keys: readonly OptionKey[]): void => onSaved(keys);
+  const finish = (keys: readonly OptionKey[]): void => {
+    onSaved(keys);
+    notifyDone(t("review.done", { number: count(keys.length) }));
+    onClose();
+  };
   const saveAtOnce = async (): Promise<void> => {
     const keys = changes.map(({ spec }) => spec.key);
-    const message = await failureOf(async () => {
+    let isConflict = false;
+    const text = await failureOf(async () => {
       try {
         await write(writesOf(changes));
       } catch (error) {
         // Another administrator was faster: the page shows their values from now on.
-        if (isGatewayError(error) && error.code === "revision_conflict")
+        if (isGatewayError(error) && error.code === "revision_conflict") {
+          isConflict = true;
           await client.invalidateQueries({ queryKey: siteOptionKeys.all });
+          const options = client.getQueryData<readonly Option[]>(optionQueries.list(gateway).queryKey) ?? [];
+          const now = new Map<string, string>(options.map(({ key, value }) => [key, value]));
+          // The refusal names one option only.
+          const changed = keys.filter((key) => key === error.param || now.get(key) !== stored.get(key));
+          setOvertaken((before) => [...before, ...changed]);
+        }
         throw error;
       }
     });
-    setFailure(message);
-    if (message !== undefined) return;
-    done(keys);
-    notifyDone(t("review.done", { number: count(keys.length) }));
-    onClose();
+    if (text === undefined) finish(keys);
+    else setFailure({ text, isConflict });
   };
+  // The reply of a save was lost, or another administrator stored the same values.
+  const isStored = opened && !hasChanges && !isSaving && (failure !== undefined || overtaken.length > 0);
+  const finishStored = useEffectEvent(() => finish(keysAtOpening));
+  useEffect(() => {
+    if (isStored) finishStored();
+  }, [isStored]);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (overtaken.length > 0) list.current?.querySelector("[data-overtaken]")?.scrollIntoView({ block: "nearest" });
+  }, [overtaken]);
   const saveEach = (): void => {
     onClose();
     bulk.start({
@@ -148,10 +182,11 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
         void Promise.all([
           client.invalidateQueries({ queryKey: siteOptionKeys.all }),
           client.invalidateQueries({ queryKey: statusQuery(gateway, storage).queryKey }),
-        ]).finally(() => done(keys));
+        ]).finally(() => onSaved(keys));
       },
     });
   };
+  const isMarked = changes.some(({ spec }) => overtaken.includes(spec.key));
   const isRefused = (preview?.problems.length ?? 0) > 0;
   return (
     <>
@@ -174,7 +209,7 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
         >
           <Stack p="lg" gap="md">
             {atOnce ? null : <Text c="dimmed">{t("review.oneByOne")}</Text>}
-            <ul className={classes["changes"]} aria-busy={isAsking}>
+            <ul ref={list} className={classes["changes"]} aria-busy={isAsking}>
               {changes.map((change) => (
                 <ChangeItem
                   key={change.spec.key}
@@ -188,7 +223,7 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
               <LockOut changes={changes} stored={stored} accepted={accepted} onAcceptedChange={setAccepted} />
             ) : null}
             {unread === null ? null : <ErrorView error={unread} onRetry={() => void check()} />}
-            {failure === undefined ? null : <Alert>{failure}</Alert>}
+            {failure === undefined || (failure.isConflict && isMarked) ? null : <Alert>{failure.text}</Alert>}
             <Group justify="flex-end">
               <Button onClick={onClose} disabled={isSaving}>
                 {t("review.back")}
