@@ -4,7 +4,7 @@ import { useOptions, useStatus } from "@one-hub/hooks";
 import type { OptionKey } from "@one-hub/sdk";
 import { Card, focusPage, lazyPart, PageHeader, SearchField, searchFor, searchText, StateView } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
@@ -81,6 +81,12 @@ export const SettingPage = (): ReactNode => {
   const wrong = changes.filter(({ problem }) => problem !== undefined);
   const [reviewing, setReviewing] = useState(false);
   const { ref: saveBar, height: saveBarHeight } = useElementSize();
+  const heightOverFields = changes.length === 0 ? 0 : saveBarHeight;
+  useEffect(() => {
+    const focused = document.activeElement;
+    // The bar appears or grows while an option is edited, and must not cover its field.
+    if (heightOverFields > 0 && focused?.closest("[data-option]")) focused.scrollIntoView({ block: "nearest" });
+  }, [heightOverFields]);
   const layoutStyle: CSSProperties & Readonly<Record<"--save-bar-height", string>> = {
     "--save-bar-height": `${saveBarHeight}px`,
   };
