@@ -80,7 +80,7 @@ const RowCells = ({ kind, row, number, problems, disabled, onCell }: CellsProps)
       <>
         <TextInput {...text(0, "amount")} dir="ltr" inputMode="numeric" className={classes["cell"] ?? ""} />
         <TextInput {...text(1, "factor")} dir="ltr" inputMode="decimal" className={classes["cell"] ?? ""} />
-        <Text size="xs" c="dimmed" className={classes["cell"] ?? ""}>
+        <Text size="xs" c="dimmed" className={classes["note"] ?? ""}>
           {isExample ? t("rows.example", { amount: dollars(amount), price: dollars(amount * factor) }) : null}
         </Text>
       </>
