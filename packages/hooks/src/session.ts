@@ -41,14 +41,14 @@ export const sessionQuery = (gateway: Gateway): ReadyQuery<User | null> => ({
 const checkSession = (client: QueryClient, gateway: Gateway): Promise<User | null> =>
   client.fetchQuery({ ...sessionQuery(gateway), staleTime: 0 });
 
-// Tags of public replies. Those of models and groups depend on the caller, but only gain entries.
-const publicTags: ReadonlySet<unknown> = new Set(["status", "model", "model_url", "group"]);
-
 const isSession = (query: Query): boolean => query.queryKey[0] === "self" && query.queryKey[2] === "session";
-const isPublic = (query: Query): boolean => publicTags.has(query.queryKey[0]);
-/** Guests may read announcements, too, but not those that were meant for the account. */
+/** Answers that stay until the next account has its own. Those about models depend on the account's groups; none is for administrators alone. */
+const isPublic = (query: Query): boolean => query.queryKey[0] === "status" || query.queryKey[0] === "model";
+/** Guests may read groups, endpoints and announcements, too, but not the answers that were meant for the account. */
 const isForGuests = (query: Query): boolean =>
-  isPublic(query) || (query.queryKey[0] === "announcement" && query.queryKey[1] === "detail");
+  isPublic(query) ||
+  query.queryKey[0] === "group" ||
+  ((query.queryKey[0] === "model_url" || query.queryKey[0] === "announcement") && query.queryKey[1] === "detail");
 
 /** A sign-in that leaves a session cookie in the browser, by a passkey or a provider. */
 export type SignInCall = (gateway: Gateway) => Promise<unknown>;

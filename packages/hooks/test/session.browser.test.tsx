@@ -1,18 +1,23 @@
-import { createToken, getSelf, listTokens, logout, type User } from "@one-hub/sdk";
+import { createToken, getSelf, listTokens, login, logout, type User } from "@one-hub/sdk";
 import { dehydrate, hydrate } from "@tanstack/react-query";
 import { faultHandler } from "@one-hub/testing/msw-faults.ts";
-import { expect, test, vi } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 
 import {
+  groupQueries,
+  modelUrlQueries,
   sessionQuery,
   tokenQueries,
   useAvailableModels,
   useCreateToken,
+  useGroupMap,
   useLogin,
   useLogout,
+  useModelUrlList,
   useRegister,
   useSession,
   useTokens,
+  useUserGroups,
 } from "../src/index.ts";
 import { at, makePage, makeUser, network, onPage, takeNetwork, type Page } from "./harness.tsx";
 
@@ -196,6 +201,27 @@ test("the next user sees no data of the former one", async () => {
     })
     .toBe(0);
   expect(seen).not.toContain("of the first");
+});
+
+test.each(["an ordinary user", "a guest"])("%s sees no groups and endpoints that only root may read", async (next) => {
+  const page = makePage();
+  const hooks = await onPage(page, () => ({
+    session: useSession(),
+    map: useGroupMap(),
+    groups: useUserGroups({}),
+    endpoints: useModelUrlList({}),
+  }));
+  await hooks.current.session.login({ username: "root", password: inject("rootPassword") });
+  await expect.poll(() => hooks.current.groups.isSuccess && hooks.current.endpoints.isSuccess).toBe(true);
+  // In another tab.
+  await (next === "a guest" ? logout(page.gateway) : login(page.gateway, (await makeUser()).credentials));
+  await hooks.current.session.refresh();
+  await expect.poll(() => hooks.current.session.user?.username).not.toBe("root");
+  expect(hooks.current.groups.data).toBeUndefined();
+  expect(hooks.current.endpoints.data).toBeUndefined();
+  expect(page.client.getQueryData(groupQueries.list(page.gateway, {}).queryKey)).toBeUndefined();
+  expect(page.client.getQueryData(modelUrlQueries.list(page.gateway, {}).queryKey)).toBeUndefined();
+  await expect.poll(() => hooks.current.map.isSuccess).toBe(true);
 });
 
 test("the next user sees no data of a former one whose session came by hydration", async () => {

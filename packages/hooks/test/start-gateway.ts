@@ -6,6 +6,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Access token of root: management calls beside the session under test. */
     rootAccessToken: string;
+    rootPassword: string;
   }
 }
 
@@ -17,6 +18,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   stop = gateway.stop;
   // Read by the proxy of vitest.config.ts, in this process.
   process.env["HOOKS_TEST_GATEWAY"] = gateway.url;
+  project.provide("rootPassword", gateway.rootPassword);
   const root = await signedIn(gateway.url, "root", gateway.rootPassword);
   project.provide("rootAccessToken", String(await root.call("GET", "/api/user/token")));
 };
