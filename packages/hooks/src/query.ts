@@ -42,7 +42,8 @@ export {
 } from "./resource.ts";
 export { selfQueries } from "./self.ts";
 export { selfKeys, sessionQuery } from "./session.ts";
-export { statusQuery } from "./status.ts";
+export { statusQuery, type StatusQuery } from "./status.ts";
+export { safeStorage, type GatewayStorage } from "./storage.ts";
 export { systemKeys, systemQueries } from "./system.ts";
 export { taskKeys, taskQueries } from "./task.ts";
 export { telegramKeys, telegramQueries } from "./telegram.ts";

@@ -335,5 +335,7 @@ test("@one-hub/hooks/query has the options and keys of every query, and no hook"
     // `storageKeys` names entries of the browser's storage.
     (name) => /(?:Keys|Quer(?:y|ies))$/.test(name) && !/^use[A-Z]/.test(name) && name !== "storageKeys",
   );
-  expect(Object.keys(query).toSorted()).toEqual([...names, "createGatewayQueryClient", "keysOf"].toSorted());
+  expect(Object.keys(query).toSorted()).toEqual(
+    [...names, "createGatewayQueryClient", "keysOf", "safeStorage"].toSorted(),
+  );
 });
