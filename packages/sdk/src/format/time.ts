@@ -110,11 +110,14 @@ const LONG_DURATION = 600;
  */
 export const formatDuration = (milliseconds: number, locale: string, digits = 2): string => {
   const seconds = Math.max(0, milliseconds) / 1000;
-  if (seconds < LONG_DURATION || !Number.isFinite(seconds)) return `${formatCount(seconds, locale, digits, true)} s`;
+  // Compared after rounding, so that 599.999 s are "10 min 0 s" and not "600.00 s".
+  const isShort = Math.round(seconds * 10 ** digits) < LONG_DURATION * 10 ** digits;
+  if (isShort || !Number.isFinite(seconds)) return `${formatCount(seconds, locale, digits, true)} s`;
   const count = (value: number): string => formatCount(Math.floor(value), locale);
-  const minutes = seconds / 60;
-  return seconds < HOUR
-    ? `${count(minutes)} min ${count(seconds % 60)} s`
+  const long = Math.max(LONG_DURATION, seconds);
+  const minutes = long / 60;
+  return long < HOUR
+    ? `${count(minutes)} min ${count(long % 60)} s`
     : `${count(minutes / 60)} h ${count(minutes % 60)} min`;
 };
 
