@@ -31,7 +31,8 @@ export async function* paginate<
   options?: CallOptions,
 ): AsyncGenerator<Row, void, undefined> {
   const { page: first = 1, size = SIZE } = query;
-  for (let page = first; ; page += 1) {
+  // Gateways answer page 0 with the first page, too.
+  for (let page = Math.max(1, first); ; page += 1) {
     const { data, total_count: total } = await list(gateway, { ...query, page, size }, options);
     yield* data;
     if (data.length === 0 || page * size >= total) return;

@@ -40,6 +40,12 @@ test("a full last page is known as the last, and an empty list is one request", 
   expect(empty.asked).toHaveLength(1);
 });
 
+test("page 0 is the first page, and its rows come once", async () => {
+  const { gateway, asked } = await withKeys(150);
+  expect(await idsOf(paginate(listTokens, gateway, { page: 0 }))).toHaveLength(150);
+  expect(asked).toEqual(["1 of 100, null", "2 of 100, null"]);
+});
+
 test("a loop that is left asks for nothing more, and a failure is the list's", async () => {
   const { gateway, asked } = await withKeys(250);
   for await (const { id } of paginate(listTokens, gateway, { page: 2, size: 5 })) if (id === 7) break;
