@@ -1,4 +1,4 @@
-import createClient, { type Client } from "openapi-fetch";
+import createClient, { mergeHeaders, type Client } from "openapi-fetch";
 
 import { answering, errorOf, interruptionOf, isObject, isRecord, type FailedCall, type Surface } from "./errors.ts";
 import { stripTrailingSlash } from "./json.ts";
@@ -267,7 +267,7 @@ export const createGateway = (options: GatewayOptions = {}): Gateway => {
             ...defaults,
             ...init,
             ...(signal && { signal }),
-            headers: { ...headers, ...init.headers },
+            headers: mergeHeaders(headers, init.headers),
           }),
         ),
       }));

@@ -115,8 +115,8 @@ export async function* streamChat(
   body: RelayChatInput,
   options: CallOptions & StreamOptions = {},
 ): AsyncGenerator<RelayChatChunk, void, undefined> {
-  const { idleTimeout, ...call } = options;
-  const init = withKey(key, { timeout: idleTimeout, ...call });
+  const { idleTimeout, timeout = idleTimeout, ...call } = options;
+  const init = withKey(key, { ...call, timeout });
   const response = await gateway.open("/v1/chat/completions", {
     ...init,
     method: "POST",

@@ -261,22 +261,40 @@ describe("streamChat", () => {
     });
   });
 
-  test.each([{ idleTimeout: 0.2 }, { timeout: 0.2 }, { timeout: 0.2, idleTimeout: 60 }])(
-    "a reply that does not begin in time rejects, and the connection is closed: %j",
-    async (options) => {
-      let closed = (): void => undefined;
-      const isClosed = new Promise<void>((resolve) => {
-        closed = resolve;
-      });
-      const url = await serve((_, response) => void response.once("close", closed));
-      await expect(collect(streamChat(createGateway({ baseUrl: url }), "abc", input, options))).rejects.toMatchObject({
-        name: "GatewayError",
-        kind: "network",
-        code: "timeout",
-      });
-      await isClosed;
-    },
-  );
+  test("the key and the call's headers replace the gateway's, in whatever case they are written", async () => {
+    let sent: Request | undefined;
+    const fetch = async (request: Request): Promise<Response> => {
+      sent = request;
+      return chunked([bytes(piece("Hello"))]);
+    };
+    const headers = { authorization: "Bearer management", "accept-language": "fr", "x-team": "a" };
+    const gateway = createGateway({ baseUrl: "http://gateway.test", headers, fetch });
+    await collect(streamChat(gateway, "abc", input, { headers: { "Accept-Language": "ja" } }));
+    expect(Object.fromEntries(sent?.headers ?? [])).toMatchObject({
+      authorization: "Bearer sk-abc",
+      "accept-language": "ja",
+      "x-team": "a",
+    });
+  });
+
+  test.each([
+    { idleTimeout: 0.2 },
+    { timeout: 0.2 },
+    { timeout: 0.2, idleTimeout: 60 },
+    { timeout: undefined, idleTimeout: 0.2 },
+  ])("a reply that does not begin in time rejects, and the connection is closed: %o", async (options) => {
+    let closed = (): void => undefined;
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const url = await serve((_, response) => void response.once("close", closed));
+    await expect(collect(streamChat(createGateway({ baseUrl: url }), "abc", input, options))).rejects.toMatchObject({
+      name: "GatewayError",
+      kind: "network",
+      code: "timeout",
+    });
+    await isClosed;
+  });
 
   test("the time for the beginning of a reply does not end its stream", async () => {
     vi.useFakeTimers();
