@@ -25,8 +25,8 @@ export interface GatewayOptions {
   /** Id of this browser or program, sent as `X-APP`. */
   clientId?: string | undefined;
   /**
-   * Access token of the management API, sent as `Authorization: Bearer`. A function is asked at every call and may be asynchronous. The
-   * gateway ignores it with a valid session cookie.
+   * Access token of the management API, sent as `Authorization: Bearer`. A function is asked at every call and may be asynchronous; where it
+   * fails, the call rejects with kind `network` and its error as the `cause`. The gateway ignores the token with a valid session cookie.
    */
   accessToken?: string | (() => string | undefined | Promise<string | undefined>) | undefined;
   /** Language of the reader, sent as `Accept-Language`: the gateway uses it for its texts where it can. A function is called for every request. */
