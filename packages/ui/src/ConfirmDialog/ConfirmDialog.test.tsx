@@ -218,8 +218,17 @@ test("says that it works, cannot be left then, and stays with the reason when it
   await screen.getByRole("button", { name: "Delete" }).click();
   await expect.element(screen.getByRole("button", { name: "Deleting…" })).toHaveAttribute("aria-disabled", "true");
   await userEvent.keyboard("{Escape}");
+  const close = screen.getByRole("button", { name: "Close" });
+  await expect.element(close).toHaveAttribute("aria-disabled", "true");
+  await close.click({ force: true });
+  await expect.element(close).toHaveFocus();
   await expect.element(screen.getByRole("dialog")).toBeVisible();
   finish("The server did not answer.");
   await expect.element(screen.getByRole("alert")).toHaveTextContent("The server did not answer.");
   await expect.element(screen.getByRole("button", { name: "Delete" })).toBeVisible();
+  await close.click();
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "Ask" }).click();
+  await expect.element(screen.getByRole("dialog")).toBeVisible();
+  await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
 });

@@ -44,23 +44,25 @@ export const ConfirmDialog = ({
   const texts = useUiTexts();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const close = (): void => {
-    setFailure(undefined);
-    onClose();
-  };
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    // Asked anew, maybe about something else.
+    if (opened) setFailure(undefined);
+  }
   const confirm = async (): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
     try {
       const message = await onConfirm();
-      if (message === undefined) close();
+      if (message === undefined) onClose();
       else setFailure(message);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Dialog opened={opened} onClose={close} title={title} persistent={busy}>
+    <Dialog opened={opened} onClose={onClose} title={title} busy={busy}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -81,7 +83,7 @@ export const ConfirmDialog = ({
         {detail === undefined ? null : <Box mt="lg">{detail}</Box>}
         {failure === undefined ? null : <Alert mt="md">{failure}</Alert>}
         <Group justify="flex-end" mt="xl">
-          <Button onClick={close} disabled={busy} data-autofocus={danger || undefined}>
+          <Button onClick={onClose} disabled={busy} data-autofocus={danger || undefined}>
             {texts.cancel}
           </Button>
           <SubmitButton

@@ -9,8 +9,10 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Width in pixels; 440 when left out. */
   readonly width?: number | undefined;
-  /** Leaves only the buttons as ways out. */
+  /** Leaves only the buttons as ways out, the close button among them. */
   readonly persistent?: boolean | undefined;
+  /** A call runs whose outcome the window will show: it cannot be closed until then, not even by its close button. */
+  readonly busy?: boolean | undefined;
   /** For long content: at most 86 % of the window's height with the title in view, and the whole window where that is narrower than 600 px. */
   readonly sheet?: boolean | undefined;
   /** May be opened while another window is open, and stands over it then. */

@@ -22,6 +22,7 @@ export const DialogBody = ({
   children,
   width = 440,
   persistent = false,
+  busy = false,
   sheet = false,
   above = false,
 }: DialogProps): ReactNode => {
@@ -29,21 +30,28 @@ export const DialogBody = ({
   const shown = useOpenedAfterMount(opened);
   const window = useFocusBack(opened);
   useSecondClickStopped(opened);
+  const close = (): void => {
+    if (!busy) onClose();
+  };
   useEscape(shown, () => {
-    if (!persistent) onClose();
+    if (!persistent) close();
   });
   return (
     <Modal
       ref={window}
       opened={shown}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size={width}
       centered
       closeOnClickOutside={!persistent}
       closeOnEscape={false}
       {...(above ? { zIndex: ABOVE } : {})}
-      closeButtonProps={{ "aria-label": texts.close }}
+      closeButtonProps={{
+        "aria-label": texts.close,
+        // Not `disabled`, which would drop the focus.
+        ...(busy && { "aria-disabled": true, "data-disabled": true }),
+      }}
       transitionProps={{ duration: 140, transition: "fade" }}
       classNames={{ body: classes["body"] ?? "", ...(sheet && { content: classes["sheet"] ?? "" }) }}
     >

@@ -60,7 +60,7 @@ export const FormDialog = <Values extends object>({
     else onClose();
   };
   return (
-    <Dialog opened={opened} onClose={close} title={title} width={520} persistent={busy}>
+    <Dialog opened={opened} onClose={close} title={title} width={520} busy={busy}>
       <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstError)}>
         <Stack gap="lg">
           {intro}

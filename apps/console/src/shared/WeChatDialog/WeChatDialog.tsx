@@ -42,7 +42,7 @@ export const WeChatDialog = ({ opened, onClose, picture, bind, onDone }: WeChatD
       opened={opened}
       onClose={onClose}
       title={t(bind ? "wechat.bindTitle" : "wechat.title")}
-      persistent={send.isPending}
+      busy={send.isPending}
     >
       <form
         noValidate

@@ -107,7 +107,7 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
     else if (!busy) void changeVersion();
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("batch.title")} width={720} sheet persistent={busy}>
+    <Dialog opened={opened} onClose={onClose} title={t("batch.title")} width={720} sheet busy={busy}>
       <Stack px="xl" py="lg">
         <SegmentedControl
           aria-label={t("batch.title")}
@@ -172,7 +172,9 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
             ) : null}
             {failure === undefined ? null : <Alert>{failure}</Alert>}
             <Group justify="flex-end">
-              <Button onClick={onClose}>{t("close")}</Button>
+              <Button onClick={onClose} disabled={busy}>
+                {t("close")}
+              </Button>
               <SubmitButton
                 busy={busy}
                 busyText={t("busy")}

@@ -42,7 +42,7 @@ export const MoveKey = ({ opened, target, onClose, readKey }: MoveKeyProps): Rea
     }
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("move.title", { name })} persistent={busy}>
+    <Dialog opened={opened} onClose={onClose} title={t("move.title", { name })} busy={busy}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t("move.text", { owner: ownerOf(target) })}

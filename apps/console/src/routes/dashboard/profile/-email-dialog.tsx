@@ -29,7 +29,7 @@ export const EmailDialog = ({ opened, onClose }: WindowProps): ReactNode => {
         else onClose();
       }}
       title={t("email.title")}
-      persistent={bind.isPending}
+      busy={bind.isPending}
     >
       <MailForm
         submit={t("email.submit")}

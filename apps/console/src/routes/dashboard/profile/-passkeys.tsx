@@ -51,7 +51,7 @@ const AddDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => 
     }),
   );
   return (
-    <Dialog opened onClose={onClose} title={t("passkeys.addTitle")} persistent={add.isPending}>
+    <Dialog opened onClose={onClose} title={t("passkeys.addTitle")} busy={add.isPending}>
       <form
         noValidate
         onSubmit={form.onSubmit(({ alias }) => {

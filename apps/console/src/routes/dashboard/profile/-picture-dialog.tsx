@@ -35,7 +35,7 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
   });
   const { choice } = form.values;
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("picture.title")} persistent={update.isPending}>
+    <Dialog opened={opened} onClose={onClose} title={t("picture.title")} busy={update.isPending}>
       <form
         noValidate
         onSubmit={form.onSubmit((values) => {

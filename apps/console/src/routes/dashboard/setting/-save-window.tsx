@@ -196,7 +196,7 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
         title={t("review.title", { number: count(changes.length) })}
         width={680}
         sheet
-        persistent={isSaving}
+        busy={isSaving}
       >
         <form
           className={classes["scrolling"]}

@@ -50,7 +50,7 @@ const DeleteForm = ({ opened, group, countsPeople, onClose }: DeleteProps): Reac
   });
   const failure = deletion.data ?? (deletion.error === null ? undefined : errorMessage(deletion.error));
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("delete.title", { name })} persistent={deletion.isPending}>
+    <Dialog opened={opened} onClose={onClose} title={t("delete.title", { name })} busy={deletion.isPending}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
