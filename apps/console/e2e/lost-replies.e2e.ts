@@ -126,6 +126,62 @@ test("a new key whose reply is lost may have been created, and the list shows it
   await expect(page.getByText("unheard", { exact: true })).toBeVisible();
 });
 
+test("a change whose reply is lost is not taken for another person's when it is saved again", async ({
+  page,
+  gateway,
+  asVisitor,
+  witness,
+}) => {
+  const call = /\/api\/user\/$/;
+  witness.expectFaults(call);
+  const { id, username } = await makeUser(gateway.root, {});
+  await asVisitor("root");
+  await page.goto(`/dashboard/user?keyword=${username}`);
+  await page.getByRole("button", { name: `More for ${username}` }).click();
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("dialog", { name: `Edit ${username}` });
+  await form.getByLabel("Display name").fill("Unheard");
+  await page.route(call, loseReply);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByRole("alert")).toContainText(mayBeDone);
+  await page.unroute(call);
+  await form.getByLabel("Display name").fill("Heard");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText("changed by someone else")).toHaveCount(0);
+  expect(await gateway.root.call("GET", `/api/user/${id}`)).toMatchObject({ display_name: "Heard" });
+});
+
+test("a code whose switch and deletion are not answered may be changed, and is deleted when that is tried again", async ({
+  page,
+  gateway,
+  asVisitor,
+  witness,
+}) => {
+  const call = /\/api\/redemption\/(?:\d+|\?status_only=true)$/;
+  witness.expectFaults(call);
+  const name = uniqueName("c");
+  await gateway.root.call("POST", "/api/redemption/", { name, count: 1, quota: 500_000 });
+  await asVisitor("root");
+  await page.goto("/dashboard/payment/redemption");
+  const row = page.getByRole("row").filter({ hasText: name });
+  await page.route(call, loseReply);
+  await row.getByRole("switch").click();
+  await expect(page.getByRole("alert").filter({ hasText: mayBeDone })).toBeVisible();
+  await expect(row).toContainText("Disabled");
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: `(${name})?` });
+  const remove = question.getByRole("button", { name: "Delete", exact: true });
+  await remove.click();
+  await expect(question.getByRole("alert")).toContainText(mayBeDone);
+  await expect(row).toHaveCount(0);
+  await page.unroute(call);
+  await remove.click();
+  await expect(page.getByText(`Code ${name} deleted`)).toBeVisible();
+  await expect(question).toBeHidden();
+});
+
 test("a note whose reply is lost may have been added, and the list shows it", async ({
   page,
   user,

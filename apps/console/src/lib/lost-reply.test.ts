@@ -1,8 +1,7 @@
 import { GatewayError } from "@one-hub/sdk";
 import { expect, it } from "vitest";
 import { loadTexts } from "../i18n/i18n.ts";
-import { writeErrorMessage } from "./lost-reply.ts";
-import { failureOf } from "./notify.ts";
+import { failureOf, writeErrorMessage } from "./notify.ts";
 
 it("a write whose answer was lost is said to be possibly done, one that was refused is not", async () => {
   await loadTexts("error", "refusal");
@@ -14,5 +13,8 @@ it("a write whose answer was lost is said to be possibly done, one that was refu
   expect(await failed(new GatewayError("network"))).toBe("未收到响应。但更改可能已生效，重试前请先确认是否已生效。");
   expect(await failed(new GatewayError("network"), "maybe")).toBe("maybe");
   expect(await failed(new GatewayError("rejected", { text: "no" }), "maybe")).toBe("no");
+  expect(await failureOf(() => Promise.reject(new GatewayError("network")))).toBe(
+    "未收到响应。但更改可能已生效，重试前请先确认是否已生效。",
+  );
   expect(await failureOf(() => Promise.resolve())).toBeUndefined();
 });

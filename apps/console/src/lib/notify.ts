@@ -4,6 +4,7 @@ import i18next from "i18next";
 import { findText, loadTexts } from "../i18n/i18n.ts";
 import { isChunkError, reloadOffered, withoutReload } from "./chunk-errors.ts";
 import { lookOf } from "./error-look.ts";
+import { lostKindOf } from "./lost-reply.ts";
 
 const closeLabel = (): string => i18next.t("components:close");
 
@@ -30,10 +31,26 @@ export const errorMessage = (error: unknown): string => {
 export const errorAdvice = (error: unknown): string =>
   lookOf(error).name === "generic" ? i18next.t("error:generic.text") : errorMessage(error);
 
-/** Runs the action that a dialog confirms. Resolves to the error message for the dialog, worded by `words`, or undefined on success. */
+/** With any other code the gateway has refused the call, and has words of its own for it. */
+const unsureCodes: ReadonlySet<string | undefined> = new Set([undefined, "timeout", "internal_error"]);
+
+/**
+ * As {@link errorMessage} for a write; where its answer may be all that was lost, the message says that it may have been done: `unsure`, or that the
+ * reader should check the list.
+ */
+export const writeErrorMessage = (error: unknown, unsure?: string): string => {
+  const kind = lostKindOf(error);
+  if (kind === undefined || (isGatewayError(error) && !unsureCodes.has(error.code))) return errorMessage(error);
+  return unsure ?? i18next.t(`error:lostReply.${kind}`);
+};
+
+/**
+ * Runs the action that a dialog confirms. Resolves to the error message for the dialog, or undefined on success. `words` is `errorMessage` for what
+ * changes nothing.
+ */
 export const failureOf = async (
   action: () => Promise<unknown>,
-  words: (error: unknown) => string = errorMessage,
+  words: (error: unknown) => string = writeErrorMessage,
 ): Promise<string | undefined> => {
   try {
     await action();
@@ -53,11 +70,11 @@ export const notifyDone = (text: string): void => showToast({ tone: "ok", text, 
 export const notifyInfo = (text: string, id?: string): void =>
   showToast({ tone: "info", text, closeLabel: closeLabel(), id });
 
-/** Something failed: a text, or an error whose text {@link errorMessage} knows. The same failure is shown once. */
-export const notifyError = (error: unknown): void => {
+/** Something failed: a text, or an error that `words` puts into one. The same failure is shown once. */
+export const notifyError = (error: unknown, words: (error: unknown) => string = errorMessage): void => {
   // The banner with the offer to reload says it already.
   if (isChunkError(error) && reloadOffered()) return;
-  const text = typeof error === "string" ? error : errorMessage(error);
+  const text = typeof error === "string" ? error : words(error);
   showToast({ tone: "bad", text, closeLabel: closeLabel(), id: `error:${text}` });
 };
 

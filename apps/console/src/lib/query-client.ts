@@ -1,7 +1,7 @@
 import { createGatewayQueryClient, selfKeys } from "@one-hub/hooks";
 import { isGatewayError } from "@one-hub/sdk";
 import { MutationCache, QueryCache, type QueryKey } from "@tanstack/react-query";
-import { loadRefusalTexts, notifyError } from "./notify.ts";
+import { loadRefusalTexts, notifyError, writeErrorMessage } from "./notify.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -42,7 +42,7 @@ export const queryClient = createGatewayQueryClient({
       await loadRefusalTexts(error);
       // The guard answers the end of a session with the sign-in page.
       if (isGatewayError(error) && error.kind === "unauthenticated") return;
-      if (mutation.meta?.formShowsError !== true) notifyError(error);
+      if (mutation.meta?.formShowsError !== true) notifyError(error, writeErrorMessage);
     },
   }),
 });

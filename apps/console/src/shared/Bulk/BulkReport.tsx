@@ -3,8 +3,7 @@ import { Dialog, Facts } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../lib/latest.ts";
-import { writeErrorMessage } from "../../lib/lost-reply.ts";
-import { errorMessage } from "../../lib/notify.ts";
+import { errorMessage, writeErrorMessage } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import type { BulkFailure, BulkState } from "./use-bulk.ts";
 

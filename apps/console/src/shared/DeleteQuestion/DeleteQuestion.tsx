@@ -1,7 +1,8 @@
 import { ConfirmDialog } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useLatest } from "../../lib/latest.ts";
 import { failureOf, notifyDone } from "../../lib/notify.ts";
+import { createDeleter } from "./deleter.ts";
 
 interface DeleteQuestionProps<Row> {
   /** The row that is to be deleted; undefined closes the question. */
@@ -29,6 +30,7 @@ export const DeleteQuestion = <Row,>({
   doneText,
 }: DeleteQuestionProps<Row>): ReactNode => {
   const shown = useLatest(row);
+  const [deleteRow] = useState(createDeleter);
   return shown === undefined ? null : (
     <ConfirmDialog
       opened={row !== undefined}
@@ -40,7 +42,7 @@ export const DeleteQuestion = <Row,>({
       danger
       onConfirm={() =>
         failureOf(async () => {
-          await remove(shown);
+          await deleteRow(shown, () => remove(shown));
           notifyDone(doneText(shown));
         })
       }

@@ -1,5 +1,6 @@
 import { GatewayError, storedVersion } from "@one-hub/sdk";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { mayHaveArrived } from "../../lib/lost-reply.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
 /** A field of a row as people compare it. */
@@ -23,11 +24,12 @@ const textOf = (fields: readonly ComparedField[]): string => JSON.stringify(fiel
 
 /**
  * Keeps a form from overwriting what another person changed since it was opened. With the extension `revision` the gateway refuses such a write; an
- * open one-hub does not, so the row is read again and compared right before the write. `EditConflict` shows both versions.
+ * open one-hub does not, so the row is read again and compared right before the write. `EditConflict` shows both versions. A version that has what an
+ * earlier try of the same form sent, whose answer may be all that was lost, is the person's own: it is written over.
  *
  * @example
  * const guard = useEditGuard({ row: group, read: ({ id }) => getUserGroup(gateway, id), fields: groupFields });
- * const save = useMutation({ mutationFn: (values) => guard.save((revision) => update.mutateAsync({ ...bodyOf(values), revision })) });
+ * const save = useMutation({ mutationFn: (values) => guard.save(yours, (revision) => update.mutateAsync({ ...bodyOf(values), revision })) });
  */
 export const useEditGuard = <Row extends { readonly revision?: string | undefined }>({
   row,
@@ -35,28 +37,47 @@ export const useEditGuard = <Row extends { readonly revision?: string | undefine
   fields,
 }: EditGuardOptions<Row>) => {
   const { offers } = useViewer();
-  /** The version that the next write replaces: the opened one, or one that the person has seen since. */
+  /** The version that the next write replaces: the opened one, or one that the person has seen or saved since. */
   const [seen, setSeen] = useState<Row>();
   const [conflict, setConflict] = useState<Row>();
+  /** Texts of what was sent and may have been saved. */
+  const unsure = useRef(new Set<string>());
+  /** Whether an earlier try has saved this version. */
+  const isOwn = (stored: Row): boolean => {
+    // Taken out, so that a gateway that refuses every write is not asked for ever.
+    const own = unsure.current.delete(textOf(fields(stored)));
+    if (own) setSeen(stored);
+    return own;
+  };
   const save = async <Result>(
+    yours: readonly ComparedField[],
     write: (revision: string | undefined, base: Row | undefined) => Promise<Result>,
     base: Row | undefined = seen ?? row,
   ): Promise<Result> => {
     if (base === undefined) return write(undefined, undefined);
-    if (!offers("revision")) {
+    const hasRevisions = offers("revision");
+    let replaced = base;
+    if (!hasRevisions) {
       const current = await read(base);
       if (textOf(fields(current)) !== textOf(fields(base))) {
-        setConflict(current);
-        throw new GatewayError("rejected", { status: 412, code: "revision_conflict" });
+        if (!isOwn(current)) {
+          setConflict(current);
+          throw new GatewayError("rejected", { status: 412, code: "revision_conflict" });
+        }
+        replaced = current;
       }
-      return write(undefined, base);
     }
     try {
-      return await write(base.revision, base);
+      return await write(hasRevisions ? replaced.revision : undefined, replaced);
     } catch (error) {
-      const stored = storedVersion(error);
+      // Without a difference that shows, the stored version could not be told from another person's.
+      if (mayHaveArrived(error) && textOf(yours) !== textOf(fields(replaced))) unsure.current.add(textOf(yours));
       // The refusal carries the row in the shape of the row that was read.
-      if (stored !== undefined) setConflict(stored as Row);
+      const stored = storedVersion(error) as Row | undefined;
+      if (stored !== undefined) {
+        if (isOwn(stored)) return await save(yours, write, stored);
+        setConflict(stored);
+      }
       throw error;
     }
   };

@@ -3,8 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useKeptForm } from "../../lib/kept-forms.ts";
-import { writeErrorMessage } from "../../lib/lost-reply.ts";
-import { errorMessage, notifyDone, notifyError } from "../../lib/notify.ts";
+import { notifyDone, notifyError, writeErrorMessage } from "../../lib/notify.ts";
 import type { SchemaForm } from "../../lib/schema-form.ts";
 import { useSendOnce } from "../../lib/send-once.ts";
 import { EditConflict } from "../EditConflict/EditConflict.tsx";
@@ -108,7 +107,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
   const save = useMutation({
     meta: { formShowsError: true },
     mutationFn: async ({ checked, over }: { readonly checked: Values; readonly over?: Row | undefined }) => {
-      const half = await guard.save((revision, base) => write(checked, base, revision), over);
+      const half = await guard.save(yours, (revision, base) => write(checked, base, revision), over);
       const done = doneText(checked);
       if (typeof half === "string") notifyError(half);
       else if (onSaved !== undefined && !left.current) onSaved(checked);
@@ -118,7 +117,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
     // The answer is here, so the question whether to leave without it closes.
     onSettled: (_done, cause) => {
       setAsking(false);
-      if (left.current && cause !== null) notifyError(row === undefined ? writeErrorMessage(cause) : cause);
+      if (left.current && cause !== null) notifyError(cause, writeErrorMessage);
     },
   });
   const send = useSendOnce(save.mutate);
@@ -144,11 +143,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
         submitText={submitText}
         busyText={busyText}
         busy={save.isPending}
-        error={
-          save.error === null || conflict !== undefined
-            ? undefined
-            : (row === undefined ? writeErrorMessage : errorMessage)(save.error)
-        }
+        error={save.error === null || conflict !== undefined ? undefined : writeErrorMessage(save.error)}
       >
         {lostSecret ? <SecretNotKept /> : null}
         {children(save.error)}

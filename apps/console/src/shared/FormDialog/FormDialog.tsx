@@ -3,7 +3,8 @@ import { Dialog, SubmitButton, useUiTexts } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useKeptForm } from "../../lib/kept-forms.ts";
-import { errorMessage } from "../../lib/notify.ts";
+import { mayHaveArrived } from "../../lib/lost-reply.ts";
+import { writeErrorMessage } from "../../lib/notify.ts";
 import type { SchemaForm } from "../../lib/schema-form.ts";
 import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
@@ -23,7 +24,7 @@ export interface FormDialogProps<Values extends object> extends WindowProps {
   readonly busyText: string;
   readonly busy: boolean;
   readonly danger?: boolean;
-  /** Failure of the last attempt, under a title. */
+  /** Failure of the last attempt, under `failedTitle` unless it may have been done all the same. */
   readonly error: Error | null;
   readonly failedTitle: string;
   readonly children: ReactNode;
@@ -64,7 +65,9 @@ export const FormDialog = <Values extends object>({
       <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstError)}>
         <Stack gap="lg">
           {intro}
-          {error === null ? null : <Alert title={failedTitle}>{errorMessage(error)}</Alert>}
+          {error === null ? null : (
+            <Alert {...(!mayHaveArrived(error) && { title: failedTitle })}>{writeErrorMessage(error)}</Alert>
+          )}
           {children}
           <Group justify="flex-end">
             <Button onClick={close} disabled={busy}>

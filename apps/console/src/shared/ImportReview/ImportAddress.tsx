@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { failureOf } from "../../lib/notify.ts";
+import { errorMessage, failureOf } from "../../lib/notify.ts";
 
 export interface ImportAddressProps {
   readonly label: string;
@@ -21,7 +21,7 @@ export const ImportAddress = ({ label, help, action, proposed = "", onRead }: Im
   const url = typed ?? proposed;
   const read = async (): Promise<void> => {
     setReading(true);
-    setError(await failureOf(() => onRead(url)));
+    setError(await failureOf(() => onRead(url), errorMessage));
     setReading(false);
   };
   return (

@@ -4,7 +4,7 @@ import type { UpdateCheck } from "@one-hub/sdk";
 import { Card, Markdown } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureOf } from "../../lib/notify.ts";
+import { errorMessage, failureOf } from "../../lib/notify.ts";
 
 const Outcome = ({ current, newest, newer, url, notes }: UpdateCheck): ReactNode => {
   const { t } = useTranslation("system");
@@ -49,7 +49,7 @@ export const UpdateCard = (): ReactNode => {
   const check = useCheckUpdate({ meta: { formShowsError: true } });
   const run = async (): Promise<void> => {
     setFailure(undefined);
-    setFailure(await failureOf(() => check.mutateAsync()));
+    setFailure(await failureOf(() => check.mutateAsync(), errorMessage));
   };
   return (
     <Card title={t("update.title")} description={t("update.description")}>

@@ -49,7 +49,9 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
   const file = useMutation({
     mutationFn: () => exportMultiUserStats(gateway, asked),
     onSuccess: (text) => saveCsv([text], `multi_user_stats_${asked.start_time}_${asked.end_time}.csv`),
-    onError: notifyError,
+    // A read: the toast of the cache would speak of a change.
+    onError: (error) => notifyError(error),
+    meta: { formShowsError: true },
   });
   const rows = useMemo(
     () =>

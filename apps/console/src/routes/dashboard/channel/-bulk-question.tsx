@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIssueText } from "../../../lib/issue-text.ts";
-import { failureOf } from "../../../lib/notify.ts";
+import { errorMessage, failureOf } from "../../../lib/notify.ts";
 import type { Bulk } from "../../../shared/Bulk/use-bulk.ts";
 import { rowName } from "./-channel-cells.tsx";
 import { priorityIssue, weightIssue } from "./-channel-numbers.ts";
@@ -76,7 +76,7 @@ export const BulkQuestion = ({ opened, subject: { action, rows }, bulk, onClose 
         doneText: (count) => t("bulk.done", { count }),
         onEnd: () => void refetchChannels(client),
       });
-    });
+    }, errorMessage);
     setBusy(false);
     setFailure(reason);
   };

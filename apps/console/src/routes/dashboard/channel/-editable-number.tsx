@@ -3,7 +3,7 @@ import { IconButton } from "@one-hub/ui";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useIssueText } from "../../../lib/issue-text.ts";
-import { notifyError } from "../../../lib/notify.ts";
+import { notifyError, writeErrorMessage } from "../../../lib/notify.ts";
 import { useReturnedFocus } from "../../../lib/returned-focus.ts";
 import type { ChannelWords } from "./-channel-cells.tsx";
 import { priorityIssue, weightIssue } from "./-channel-numbers.ts";
@@ -51,7 +51,7 @@ const NumberEditor = ({ t, value, label, field, onSave, onClose }: NumberEditorP
       await onSave(Number(text));
       onClose(moved.current);
     } catch (error) {
-      notifyError(error);
+      notifyError(error, writeErrorMessage);
       if (!moved.current) fieldRef.current?.focus();
     } finally {
       setBusy(false);

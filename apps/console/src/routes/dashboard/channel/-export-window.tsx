@@ -6,7 +6,7 @@ import dayjs from "dayjs";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveFile } from "../../../lib/csv.ts";
-import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { errorMessage, failureOf, notifyDone } from "../../../lib/notify.ts";
 import { withStepUp } from "../../../shared/StepUp/step-up.ts";
 import { useOmitKey } from "./-channel-calls.ts";
 import { transferFile } from "./-channel-transfer.ts";
@@ -54,7 +54,7 @@ export const ExportWindow = ({ opened, subject, onClose }: ExportWindowProps): R
       saveFile([transferFile(channels, keys)], `channels-${dayjs().format("YYYY-MM-DD")}.json`, "application/json");
       notifyDone(t("export.done", { count: channels.length }));
       onClose();
-    });
+    }, errorMessage);
     setProgress(undefined);
     if (!abort.signal.aborted) setFailure(reason);
   };

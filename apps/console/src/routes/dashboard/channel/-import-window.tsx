@@ -4,7 +4,7 @@ import { createChannel, getChannel, updateChannel } from "@one-hub/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureOf } from "../../../lib/notify.ts";
+import { errorMessage, failureOf } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { Bulk } from "../../../shared/Bulk/use-bulk.ts";
 import { ImportDialog } from "../../../shared/ImportReview/ImportDialog.tsx";
@@ -73,7 +73,7 @@ export const ImportWindow = ({ opened, bulk, onClose }: ImportWindowProps): Reac
       }));
       setReviewed({ rows: [...rows, ...wrong], channels: new Map(entries) });
       setChosen(initialChoice(rows));
-    });
+    }, errorMessage);
     setBusy(false);
     setFailure(reason);
   };

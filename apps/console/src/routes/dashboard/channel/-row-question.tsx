@@ -12,8 +12,8 @@ import { ConfirmDialog } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { mayHaveArrived, writeErrorMessage } from "../../../lib/lost-reply.ts";
-import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { mayHaveArrived } from "../../../lib/lost-reply.ts";
+import { failureOf, notifyDone, writeErrorMessage } from "../../../lib/notify.ts";
 import { refetchChannels } from "./-channel-calls.ts";
 import type { RowQuestion } from "./-channel-windows.ts";
 

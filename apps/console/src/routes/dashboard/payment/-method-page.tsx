@@ -20,7 +20,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CsvColumn } from "../../../lib/csv.ts";
 import { keptFormOf } from "../../../lib/kept-forms.ts";
-import { notifyCopied, notifyDone, notifyError } from "../../../lib/notify.ts";
+import { notifyCopied, notifyDone, notifyError, writeErrorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedPicture } from "../../../lib/picture.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
@@ -98,7 +98,7 @@ export const MethodPage = (): ReactNode => {
         notifyDone(t("sorted", { name: row.name }));
         return true;
       } catch (error) {
-        notifyError(error);
+        notifyError(error, writeErrorMessage);
         return false;
       }
     },

@@ -4,8 +4,8 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { ConfirmDialog, SecretField, Card } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mayHaveArrived, writeErrorMessage } from "../../../lib/lost-reply.ts";
-import { failureOf, notifyCopied, notifyDone } from "../../../lib/notify.ts";
+import { mayHaveArrived } from "../../../lib/lost-reply.ts";
+import { failureOf, notifyCopied, notifyDone, writeErrorMessage } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { useSteppedUp } from "../../../shared/StepUp/step-up.ts";
 

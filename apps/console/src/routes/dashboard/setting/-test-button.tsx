@@ -3,7 +3,7 @@ import { useTestOptions } from "@one-hub/hooks";
 import type { OptionTestResult } from "@one-hub/sdk";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureOf } from "../../../lib/notify.ts";
+import { errorMessage, failureOf } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { type Drafts, problemOf, valueOf } from "./-edits.ts";
 import type { OptionSpec, SettingsTest } from "./-options.ts";
@@ -45,7 +45,7 @@ export const TestButton = ({ kind, specs, drafts }: TestButtonProps): ReactNode 
         ? undefined
         : await failureOf(async () => {
             result = await test.mutateAsync({ kind, options });
-          });
+          }, errorMessage);
     setLast({ of: tested, failure, result });
   };
   const outcome = last?.of === tested && !test.isPending ? last : undefined;

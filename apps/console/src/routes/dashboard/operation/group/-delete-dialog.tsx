@@ -6,8 +6,9 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../../lib/latest.ts";
-import { errorMessage, notifyDone } from "../../../../lib/notify.ts";
+import { notifyDone, writeErrorMessage } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
+import { createDeleter } from "../../../../shared/DeleteQuestion/deleter.ts";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
 import { PeopleLink, useGroupTexts, usePeopleOf } from "./-group-cells.tsx";
 import { isEnabled } from "./-group.list.ts";
@@ -30,6 +31,7 @@ const DeleteForm = ({ opened, group, countsPeople, onClose }: DeleteProps): Reac
   const [target, setTarget] = useState("default");
   const { mutateAsync: move } = useMoveGroupUsers(formShowsError);
   const { mutateAsync: remove } = useDeleteUserGroup(formShowsError);
+  const [deleteGroup] = useState(createDeleter);
   const name = texts.nameOf(group);
   const people = countsPeople ? (current.user_count ?? 0) : 0;
   const keys = current.token_count ?? 0;
@@ -38,17 +40,18 @@ const DeleteForm = ({ opened, group, countsPeople, onClose }: DeleteProps): Reac
     ...formShowsError,
     // Resolves to the reason why the group is still there after its users were moved.
     mutationFn: async (): Promise<string | undefined> => {
-      if (people > 0) {
-        const { kept } = await move({ id: group.id, group: target });
-        if (kept > 0) return t("delete.kept", { count: kept, number: count(kept) });
-      }
-      await remove(group.id);
+      let kept = 0;
+      await deleteGroup(group.id, async () => {
+        if (people > 0) ({ kept } = await move({ id: group.id, group: target }));
+        if (kept === 0) await remove(group.id);
+      });
+      if (kept > 0) return t("delete.kept", { count: kept, number: count(kept) });
       notifyDone(t("delete.done", { name }));
       onClose();
       return undefined;
     },
   });
-  const failure = deletion.data ?? (deletion.error === null ? undefined : errorMessage(deletion.error));
+  const failure = deletion.data ?? (deletion.error === null ? undefined : writeErrorMessage(deletion.error));
   return (
     <Dialog opened={opened} onClose={onClose} title={t("delete.title", { name })} busy={deletion.isPending}>
       <form

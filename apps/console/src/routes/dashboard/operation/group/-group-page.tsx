@@ -7,7 +7,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keptFormOf } from "../../../../lib/kept-forms.ts";
-import { loadRefusalTexts, notifyDone, notifyError, notifyInfo } from "../../../../lib/notify.ts";
+import { loadRefusalTexts, notifyDone, notifyError, notifyInfo, writeErrorMessage } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
@@ -98,7 +98,7 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
       }
       setEnabled(group, true).catch(async (error: unknown) => {
         await loadRefusalTexts(error);
-        notifyError(error);
+        notifyError(error, writeErrorMessage);
       });
     },
     [open, setEnabled],

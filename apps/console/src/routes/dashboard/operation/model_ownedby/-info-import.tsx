@@ -12,7 +12,7 @@ import type { ModelInfo } from "@one-hub/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureOf } from "../../../../lib/notify.ts";
+import { errorMessage, failureOf } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
@@ -107,8 +107,9 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
     const picked = compared.filter((_entry, index) => chosen.has(String(index)));
     setReading(true);
     // On open one-hub a write to a deleted row makes a second one, so the rows are read again first.
-    const message = await failureOf(async () =>
-      start(picked, await client.fetchQuery({ ...modelQueries.infos(gateway), staleTime: 0 })),
+    const message = await failureOf(
+      async () => start(picked, await client.fetchQuery({ ...modelQueries.infos(gateway), staleTime: 0 })),
+      errorMessage,
     );
     setReading(false);
     setFailure(message);

@@ -3,7 +3,7 @@ import { useTestOptions } from "@one-hub/hooks";
 import type { OptionTestResult } from "@one-hub/sdk";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureOf } from "../../../../lib/notify.ts";
+import { errorMessage, failureOf } from "../../../../lib/notify.ts";
 import classes from "./-telegram.module.css";
 
 const reasons = ["bot_off", "credentials_refused", "timed_out", "unreachable"] as const;
@@ -30,7 +30,7 @@ export const BotTest = (): ReactNode => {
   const test = useTestOptions({ meta: { formShowsError: true } });
   const run = async (): Promise<void> => {
     setFailure(undefined);
-    setFailure(await failureOf(() => test.mutateAsync({ kind: "telegram" })));
+    setFailure(await failureOf(() => test.mutateAsync({ kind: "telegram" }), errorMessage));
   };
   return (
     <Stack className={classes["test"] ?? ""} gap="sm" mt="sm" align="flex-start">

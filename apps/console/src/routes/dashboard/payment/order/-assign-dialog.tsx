@@ -5,6 +5,7 @@ import { Facts, machineText, NumberField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../../lib/latest.ts";
+import { mayHaveArrived } from "../../../../lib/lost-reply.ts";
 import { notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { pointsOf } from "../../../../lib/quota-input.ts";
@@ -19,8 +20,15 @@ import { BalanceEffect } from "./-balance-effect.tsx";
 import { assignFormName } from "./-kept-order-forms.ts";
 import { OrderStatus, Sum, useMoneyText } from "./-order-cells.tsx";
 
+interface OrderEffectProps {
+  readonly tradeNo: string;
+  readonly row: UnassignedPayment;
+  /** It may have been credited: the balance would count it again. */
+  readonly unsure: boolean;
+}
+
 /** The order that money is about to be credited to, and what that does to its user's balance. */
-const OrderEffect = ({ tradeNo, row }: { readonly tradeNo: string; readonly row: UnassignedPayment }): ReactNode => {
+const OrderEffect = ({ tradeNo, row, unsure }: OrderEffectProps): ReactNode => {
   const { t } = useTranslation("payment_order");
   const moneyText = useMoneyText();
   const asked = useSettled(tradeNo);
@@ -54,7 +62,7 @@ const OrderEffect = ({ tradeNo, row }: { readonly tradeNo: string; readonly row:
           { id: "state", name: t("money.assign.orderState"), value: <OrderStatus status={order.status} /> },
         ]}
       />
-      <BalanceEffect userId={order.user_id} name={order.username ?? ""} change={order.quota} />
+      {unsure ? null : <BalanceEffect userId={order.user_id} name={order.username ?? ""} change={order.quota} />}
     </Stack>
   );
 };
@@ -83,12 +91,14 @@ const AssignForm = ({ row, ...window }: AssignFormProps): ReactNode => {
   }));
   const form = useSchemaForm<AssignValues>("payment_order", assignSchema(unit, quotaPerUnit), initial);
   const { values, field } = form;
+  const [unsure, setUnsure] = useState(false);
   const assign = useAssignPayment({
     meta: { formShowsError: true },
     onSuccess: () => {
       window.onClose();
       notifyDone(t("money.assign.done"));
     },
+    onError: (cause) => setUnsure((before) => before || mayHaveArrived(cause)),
   });
   const send = useSendOnce(assign.mutate);
   const { error } = assign;
@@ -128,7 +138,7 @@ const AssignForm = ({ row, ...window }: AssignFormProps): ReactNode => {
             data-autofocus
             {...field("tradeNo", error, "trade_no")}
           />
-          <OrderEffect tradeNo={values.tradeNo.trim()} row={row} />
+          <OrderEffect tradeNo={values.tradeNo.trim()} row={row} unsure={unsure} />
         </>
       ) : (
         <>
@@ -140,7 +150,7 @@ const AssignForm = ({ row, ...window }: AssignFormProps): ReactNode => {
             unit={unit === "amount" ? "USD" : undefined}
             {...field("quota", error)}
           />
-          {userId === undefined ? null : <BalanceEffect userId={userId} name="" change={points} />}
+          {userId === undefined || unsure ? null : <BalanceEffect userId={userId} name="" change={points} />}
         </>
       )}
     </FormDialog>

@@ -4,6 +4,7 @@ import type { TopUpOrder } from "@one-hub/sdk";
 import { ConfirmDialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { mayHaveArrived } from "../../../../lib/lost-reply.ts";
 import { failureOf, notifyDone } from "../../../../lib/notify.ts";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
 import { BalanceEffect } from "./-balance-effect.tsx";
@@ -18,7 +19,12 @@ export interface ConfirmWindowProps extends WindowProps {
 export const ConfirmWindow = ({ order, opened, onClose }: ConfirmWindowProps): ReactNode => {
   const { t } = useTranslation("payment_order");
   const moneyText = useMoneyText();
-  const { mutateAsync: confirm } = useConfirmOrder({ meta: { formShowsError: true } });
+  // The balance may have been changed: the step would be counted again.
+  const [unsure, setUnsure] = useState(false);
+  const { mutateAsync: confirm } = useConfirmOrder({
+    meta: { formShowsError: true },
+    onError: (error) => setUnsure((before) => before || mayHaveArrived(error)),
+  });
   const [reason, setReason] = useState("");
   const { trade_no: tradeNo, user_id: userId, username = "", quota } = order;
   return (
@@ -29,7 +35,7 @@ export const ConfirmWindow = ({ order, opened, onClose }: ConfirmWindowProps): R
       text={t("confirm.text", { sum: moneyText(order.order_amount, order.order_currency) })}
       detail={
         <>
-          <BalanceEffect userId={userId} name={username} change={quota} />
+          {unsure ? null : <BalanceEffect userId={userId} name={username} change={quota} />}
           <Textarea
             mt="md"
             label={t("refund.reason")}

@@ -4,6 +4,7 @@ import type { TopUpOrder } from "@one-hub/sdk";
 import { NumberField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { mayHaveArrived } from "../../../../lib/lost-reply.ts";
 import { notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { pointsOf, quotaText } from "../../../../lib/quota-input.ts";
@@ -30,12 +31,15 @@ export const RefundDialog = ({ order, ...window }: RefundDialogProps): ReactNode
   const [initial] = useState<RefundValues>(() => ({ ...quotaText(order.quota, unit, quotaPerUnit), reason: "" }));
   const form = useSchemaForm<RefundValues>("payment_order", refundSchema(order, quotaPerUnit, limit), initial);
   const { values, field } = form;
+  // The balance may have been changed: the step would be counted again.
+  const [unsure, setUnsure] = useState(false);
   const refund = useRefundOrder({
     meta: { formShowsError: true },
     onSuccess: () => {
       window.onClose();
       notifyDone(t("refund.done", { number: tradeNo }));
     },
+    onError: (error) => setUnsure((before) => before || mayHaveArrived(error)),
   });
   const send = useSendOnce(refund.mutate);
   const points = pointsOf(values.quota, values.quotaUnit, quotaPerUnit);
@@ -69,11 +73,13 @@ export const RefundDialog = ({ order, ...window }: RefundDialogProps): ReactNode
         data-autofocus
         {...field("reason", refund.error)}
       />
-      <BalanceEffect
-        userId={order.user_id}
-        name={order.username ?? ""}
-        change={points === undefined ? undefined : -points}
-      />
+      {unsure ? null : (
+        <BalanceEffect
+          userId={order.user_id}
+          name={order.username ?? ""}
+          change={points === undefined ? undefined : -points}
+        />
+      )}
     </FormDialog>
   );
 };
