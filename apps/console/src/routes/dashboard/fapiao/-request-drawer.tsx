@@ -21,7 +21,7 @@ import { useTranslation } from "react-i18next";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
-import { errorMessage, notifyDone, notifyError } from "../../../lib/notify.ts";
+import { notifyDone, notifyError, writeErrorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSendOnce } from "../../../lib/send-once.ts";
@@ -94,7 +94,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
     },
     // An order may have been covered elsewhere since it was read.
     onError: async (cause) => {
-      if (left.current) notifyError(cause);
+      if (left.current) notifyError(cause, writeErrorMessage);
       const { data } = await coverable.refetch();
       if (data === undefined) return;
       const before = new Set(rows?.map((order) => order.trade_no));
@@ -231,7 +231,7 @@ const RequestForm = ({ opened, onClose, cover }: RequestDrawerProps): ReactNode 
         submitText={t("form.submit")}
         busyText={t("form.busy")}
         busy={create.isPending}
-        error={create.error === null ? undefined : errorMessage(create.error)}
+        error={create.error === null ? undefined : writeErrorMessage(create.error)}
       >
         <Stack>
           <FormSection title={t("field.orders")} description={t("form.ordersHelp")}>

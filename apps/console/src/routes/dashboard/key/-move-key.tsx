@@ -4,7 +4,7 @@ import type { Token, User } from "@one-hub/sdk";
 import { Dialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { notifyDone, writeErrorMessage } from "../../../lib/notify.ts";
 import { PersonSelect } from "../../../shared/PersonSelect/PersonSelect.tsx";
 import { ownerOf } from "./-everybodys-columns.tsx";
 import { nameOf } from "./-key-cells.tsx";
@@ -36,7 +36,7 @@ export const MoveKey = ({ opened, target, onClose, readKey }: MoveKeyProps): Rea
       notifyDone(t("move.done", { name, owner: heir.username }));
       onClose();
     } catch (error) {
-      setFailure(errorMessage(error));
+      setFailure(writeErrorMessage(error));
     } finally {
       setBusy(false);
     }
