@@ -18,7 +18,7 @@ export const pointsOf = (text: string, unit: QuotaUnit, quotaPerUnit: number): n
 /** Most points of a key or a code: no balance holds more. */
 const MAX_POINTS = 1_000_000_000_000_000;
 
-/** What is wrong with a quota as typed, as `lib/issue-text.ts` reads it; undefined if nothing is. Zero is right. */
+/** The issue of a quota as typed, as `lib/issue-text.ts` reads it; undefined for a valid one, zero included. */
 export const quotaIssue = (text: string, unit: QuotaUnit, quotaPerUnit: number): string | undefined => {
   const typed = plainNumber(amountWithPoint(text)) ?? Number.NaN;
   const most = unit === "points" ? MAX_POINTS : quotaToAmount(MAX_POINTS, quotaPerUnit);

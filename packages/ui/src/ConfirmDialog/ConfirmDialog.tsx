@@ -47,7 +47,7 @@ export const ConfirmDialog = ({
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened !== wasOpened) {
     setWasOpened(opened);
-    // Asked anew, maybe about something else.
+    // This question may be about another row.
     if (opened) setFailure(undefined);
   }
   const confirm = async (): Promise<void> => {

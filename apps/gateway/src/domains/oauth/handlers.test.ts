@@ -342,7 +342,7 @@ describe("signing in with GitHub", () => {
     expect((await github(app.guest(), "third")).json.data.username).toMatch(/^github_/);
   });
 
-  it("registers nobody with an address of a domain that the site does not take, and still knows who is registered", async () => {
+  it("refuses a registration with an address of a domain that the site does not take, and still signs in known accounts", async () => {
     await set({ EmailDomainRestrictionEnabled: "true", EmailDomainWhitelist: "example.com" });
     providers.people.set("octo", { ...octo, emails: mail("Octo@Example.com") });
     providers.people.set("cat", { id: 2, login: "cat", emails: mail("cat@elsewhere.example") });

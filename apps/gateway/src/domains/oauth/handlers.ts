@@ -52,7 +52,7 @@ const needCode = (code: string | undefined) => {
 };
 
 /**
- * Links the account where a session's user began, who must still be signed in; signs in where a guest began, whoever has signed in since. A plain
+ * Links the account where a session's user began, who must still be signed in; signs in where a guest began, also if a user has signed in since. A plain
  * state leaves it to the session of this call. The two replies differ in their `data`.
  */
 const bindOrSignIn = async (ctx: Ctx, { userId }: Kept, identity: Identity): Promise<RawReply> => {

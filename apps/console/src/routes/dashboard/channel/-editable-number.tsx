@@ -94,7 +94,7 @@ const NumberEditor = ({ t, value, label, field, onSave, onClose }: NumberEditorP
           }
           if (event.key !== "Escape") return;
           event.stopPropagation();
-          // What is being saved is answered first.
+          // A save under way is answered first.
           if (!busy) onClose(false);
         }}
       />
