@@ -145,7 +145,7 @@ test("a refused or overtaken save stores nothing and loses nothing", async ({ pa
   await page.getByRole("button", { name: "Discard" }).click();
 });
 
-test("a preview reads again what another administrator saved first, the change can be saved, and a save whose reply is lost is found", async ({
+test("a preview shows the values of another administrator, the change can be saved, and a save with a lost reply ends as saved", async ({
   page,
   context,
   gateway,

@@ -39,7 +39,7 @@ interface DocumentLookProps {
 
 const showScheme = (scheme: Scheme): void => document.documentElement.setAttribute("data-mantine-color-scheme", scheme);
 
-/** Writes what the style sheets read from `<html>`; Mantine writes the colour scheme, but for paper, which is light. */
+/** Writes the attributes of `<html>` for the style sheets. Mantine writes the colour scheme; prints are light. */
 const DocumentLook = ({ accent, contrast, fontFamily, direction }: DocumentLookProps): ReactNode => {
   const isHydrated = useIsHydrated();
   const scheme = useScheme();

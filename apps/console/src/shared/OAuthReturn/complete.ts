@@ -35,8 +35,8 @@ const requireSession = async (gateway: Gateway, client: QueryClient): Promise<vo
 };
 
 /**
- * Completes what was begun at the provider, once: a state is good for one call, and React runs effects twice while developing. To `bind` needs
- * a session.
+ * Completes a sign-in or a link at the provider, once: a state is valid for one call, and React runs effects twice while developing. `bind` needs a
+ * session.
  */
 export const completeOnce = (
   provider: RedirectProvider,

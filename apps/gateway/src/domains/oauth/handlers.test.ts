@@ -193,7 +193,7 @@ describe("a sign-in whose session is another one when it returns", () => {
   };
   const users = async () => (await app.services.db.selectFrom("users").selectAll().execute()).length;
 
-  it.each(Object.entries(begin))("links nothing and registers nobody once it has ended: %s", async (_name, start) => {
+  it.each(Object.entries(begin))("links and registers nothing once it has ended: %s", async (_name, start) => {
     const { client } = await app.user();
     const other = await app.user();
     const before = await users();

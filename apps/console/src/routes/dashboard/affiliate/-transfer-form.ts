@@ -32,8 +32,8 @@ export const transferForm = (earnings: number, quotaPerUnit: number) =>
   );
 
 /**
- * What became of a transfer whose reply was lost, by the earnings before it and those that are left; `left` is undefined where they could not be read.
- * Earnings may have grown meanwhile: only figures that fit exactly tell.
+ * The outcome of a transfer with a lost reply, by the earnings before it and after it; `left` is undefined if they could not be read. Earnings may have
+ * grown meanwhile, so that any other figure is `unknown`.
  */
 export const outcomeOfTransfer = (
   before: number,

@@ -35,7 +35,7 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
   const current = draft ?? (isSecret ? "" : draftOf(spec, saved));
   const isEdited = draft !== undefined && (isSecret || !isSameValue(spec, draft, saved));
   const isDefault = initial === undefined || isSameValue(spec, current, initial);
-  const blocked = key === "WeChatAccountQRCodeImageURL" ? blockedPictureHost(current.trim()) : undefined;
+  const blocked = spec.fromImageHosts === true ? blockedPictureHost(current.trim()) : undefined;
   const change = useCallback(
     (next: string): void => onDraft(spec, isSecret && valueOf(spec, next) === "" ? undefined : next),
     [spec, isSecret, onDraft],

@@ -37,6 +37,8 @@ export interface OptionSpec {
   readonly max?: number;
   /** The address of a site or a service, which a path of this site cannot be. */
   readonly hasHost?: true;
+  /** The address of a picture that loads from the hosts of `imageHosts` alone. */
+  readonly fromImageHosts?: true;
   /** May not be empty. */
   readonly required?: true;
   /** The extension that it needs. */
@@ -183,7 +185,7 @@ export const optionGroups = [
       ["WeChatAuthEnabled", "flag", "false"],
       ["WeChatServerAddress", "address", "", { hasHost: true }],
       ["WeChatServerToken", "secret", ""],
-      ["WeChatAccountQRCodeImageURL", "address", ""],
+      ["WeChatAccountQRCodeImageURL", "address", "", { fromImageHosts: true }],
     ],
     { test: "wechat" },
   ),
