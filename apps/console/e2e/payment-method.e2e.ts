@@ -117,9 +117,10 @@ test(
     await order.press("Enter");
     await expect(page.getByText(`Display order of ${name} saved`)).toBeVisible();
     expect(writes).toBe(1);
+    await expect.poll(async () => methodNamed(stand, name)).toMatchObject({ sort: 3 });
     await order.fill("0");
     await order.press("Enter");
-    await expect(page.getByText(`Display order of ${name} saved`)).toBeVisible();
+    await expect.poll(async () => methodNamed(stand, name)).toMatchObject({ sort: 0 });
     await page.getByRole("switch", { name: `Enable ${name}` }).click();
     await expect.poll(async () => methodNamed(stand, name)).toMatchObject({ sort: 0, enable: true });
     expect(configOf(await methodNamed(stand, name))).toMatchObject({ partner_id: "2000", key: "hush-hush" });
