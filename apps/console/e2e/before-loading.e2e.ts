@@ -275,6 +275,39 @@ test.describe("before the console has loaded", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
+  test("a page behind the sign-in has its frame before the console has loaded, and nothing moves", async ({
+    page,
+    asUser,
+  }) => {
+    await asUser();
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        if (list.getEntries().length > 0) sessionStorage.setItem("shift", JSON.stringify(list.getEntries()));
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const [navLayout, width] of [
+      ["vertical", 250],
+      ["mini", 88],
+      ["horizontal", undefined],
+    ] as const) {
+      await page.addInitScript((layout) => {
+        localStorage.setItem("oneHub-settings", JSON.stringify({ navLayout: layout }));
+      }, navLayout);
+      const release = await holdScripts(page);
+      await page.goto("/dashboard/key", { waitUntil: "commit" });
+      const frame = page.locator("#frame");
+      await expect(frame).toBeVisible();
+      const side = frame.locator(".frame-side");
+      if (width === undefined) await expect(side).toBeHidden();
+      else expect((await side.boundingBox())?.width).toBe(width);
+      release();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(frame).toHaveCount(0);
+      expect(await page.evaluate(() => sessionStorage.getItem("shift")), navLayout).toBeNull();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }
+  });
+
   test("a question for who is there that the page asks too late brings nothing old back", async ({ page, asUser }) => {
     await asUser();
     const { promise: mayAsk, resolve: release } = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ import { chunksOfTexts, type Manifest, ownPart, rendererChunk } from "../page-bu
 import type * as Render from "../src/start/render.tsx";
 
 // Renders every page that can be read before the console has loaded: one file a page and language under dist/.pages, which the host
-// fills in for each reply. A page behind the sign-in comes empty, with the names of its parts, so that they are fetched all at once.
+// fills in for each reply. A page behind the sign-in comes as a grey frame, with the names of its parts, so that they are fetched all at once.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "dist");
@@ -218,6 +218,16 @@ for (const path of prerenderedPaths()) {
     await keep(path, language, page.guestOnly ? "guests" : undefined, document);
   }
 }
+/** The frame of a page behind the sign-in, in grey, while its parts arrive. */
+const frame = async (): Promise<string> => {
+  const [html = "", css = ""] = await Promise.all(
+    ["frame.html", "frame.css"].map((file) => readFile(join(root, "src/start", file), "utf8")),
+  );
+  const rules = css.replaceAll(/\/\*.*?\*\/|\s*\n\s*/g, "");
+  return `<style nonce="${NONCE_MARK}">${rules}</style>${html.replaceAll(/\s*\n\s*/g, "")}`;
+};
+const waitingFrame = await frame();
+
 for (const path of memberPaths()) {
   const { partsOf } = freshRenderer();
   for (const language of offered) {
@@ -229,7 +239,8 @@ for (const path of memberPaths()) {
     // Asked before anything else: all that a page shows waits for the answer.
     const document = template
       .replace(`<!--${CONFIG_ELEMENT}-->`, (mark) => `${mark}<script src="/${earlySession}" async></script>`)
-      .replace("</head>", () => `${links.join("")}</head>`);
+      .replace("</head>", () => `${links.join("")}</head>`)
+      .replace('<div id="root"></div>', (empty) => `${empty}${waitingFrame}`);
     await keep(path, language, "members", document);
   }
 }

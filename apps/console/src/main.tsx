@@ -55,8 +55,12 @@ const loadScripts = (): void => {
   fetchAhead(async () => (await import("./lib/configured-scripts.ts")).loadConfiguredScripts());
 };
 
+/** Takes away the grey frame that a page behind the sign-in comes with. */
+const removeFrame = (): void => document.getElementById("frame")?.remove();
+
 /** The page's own words, in both languages, for when nothing of the console can say anything. */
 const showBroken = (): void => {
+  removeFrame();
   document.getElementById("broken")?.removeAttribute("hidden");
 };
 
@@ -99,6 +103,7 @@ const start = async (): Promise<void> => {
   const [{ createRoot }] = await Promise.all([renderer, font]);
   const stop = router.subscribe("onResolved", () => {
     stop();
+    removeFrame();
     loadScripts();
   });
   startTransition(() => {

@@ -37,6 +37,7 @@ const paint = ({ settings, language, search = "", lang = "en", dark = false, clo
     dir: root.dir,
     ...("data-accent" in attributes && { accent: attributes["data-accent"] }),
     ...("data-contrast" in attributes && { contrast: attributes["data-contrast"] }),
+    ...("data-nav" in attributes && { nav: attributes["data-nav"] }),
   };
 };
 
@@ -51,17 +52,21 @@ describe("the first paint", () => {
     expect(paint({ settings, dark: true })).toEqual({ scheme: "light", dir: "rtl" });
   });
 
-  it("has the chosen accent and contrast", () => {
-    const settings = JSON.stringify({ primaryColor: "red", contrast: "high" });
-    expect(paint({ settings })).toEqual({ scheme: "light", dir: "ltr", accent: "red", contrast: "high" });
+  it("has the chosen accent, contrast and place of the navigation", () => {
+    const settings = JSON.stringify({ primaryColor: "red", contrast: "high", navLayout: "mini" });
+    expect(paint({ settings })).toEqual({ scheme: "light", dir: "ltr", accent: "red", contrast: "high", nav: "mini" });
   });
 
-  it.each(["{", "null", "7", "[]", '"dark"', '{"colorScheme":"sepia","direction":3,"primaryColor":7,"contrast":1}'])(
-    "takes %s for nothing",
-    (settings) => {
-      expect(paint({ settings })).toEqual({ scheme: "light", dir: "ltr" });
-    },
-  );
+  it.each([
+    "{",
+    "null",
+    "7",
+    "[]",
+    '"dark"',
+    '{"colorScheme":"sepia","direction":3,"primaryColor":7,"contrast":1,"navLayout":2}',
+  ])("takes %s for nothing", (settings) => {
+    expect(paint({ settings })).toEqual({ scheme: "light", dir: "ltr" });
+  });
 
   it("does without a storage that the browser refuses", () => {
     expect(paint({ closed: true, dark: true })).toEqual({ scheme: "dark", dir: "ltr" });
