@@ -200,6 +200,69 @@ test("a note whose reply is lost may have been added, and the list shows it", as
   await expect(notes.getByRole("listitem")).toContainText("unheard");
 });
 
+test("a note and a user whose deletion is not answered are deleted when that is tried again", async ({
+  page,
+  gateway,
+  asVisitor,
+  witness,
+}) => {
+  const call = /\/api\/(?:user_admin\/\d+\/note|user)\/\d+$/;
+  witness.expectFaults(call);
+  const { id, username } = await makeUser(gateway.root, {});
+  await gateway.root.call("POST", `/api/user_admin/${id}/note`, { text: "unheard" });
+  await asVisitor("root");
+  await page.goto(`/dashboard/user/profile?id=${id}`);
+  const deleteTwice = async (title: string, done: string): Promise<void> => {
+    await page.route(call, (route) => (route.request().method() === "DELETE" ? loseReply(route) : route.continue()));
+    const question = page.getByRole("dialog", { name: title });
+    const remove = question.getByRole("button", { name: /^Delete/ });
+    await remove.click();
+    await expect(question.getByRole("alert")).toContainText(mayBeDone);
+    await page.unroute(call);
+    await remove.click();
+    await expect(page.getByText(done)).toBeVisible();
+    await expect(question).toBeHidden();
+  };
+  await page.getByRole("region", { name: "Notes", exact: true }).getByRole("button", { name: "Delete" }).click();
+  await deleteTwice("Delete this note?", "Note deleted");
+  await page.goto(`/dashboard/user?keyword=${username}`);
+  await page.getByRole("button", { name: `More for ${username}` }).click();
+  await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
+  await deleteTwice(`Delete ${username}?`, `${username} is deleted.`);
+});
+
+test("one price for many models whose reply is lost is not taken for another person's when it is saved again", async ({
+  page,
+  gateway,
+  asVisitor,
+  witness,
+}) => {
+  const call = /\/api\/prices\/multiple$/;
+  witness.expectFaults(call);
+  const models = ["unheard-a", "unheard-b"];
+  for (const model of models)
+    await gateway.root.call("POST", "/api/prices/single", {
+      model,
+      type: "tokens",
+      channel_type: 1,
+      input: 1,
+      output: 2,
+    });
+  await asVisitor("root");
+  await page.goto("/dashboard/operation/pricing?keyword=unheard-");
+  for (const model of models) await page.getByRole("checkbox", { name: `Select ${model}` }).click();
+  await page.getByRole("button", { name: "Set one price" }).click();
+  const form = page.getByRole("dialog", { name: "One price for 2 models" });
+  await form.getByRole("textbox", { name: "Input", exact: true }).fill("4");
+  await page.route(call, loseReply);
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form.getByRole("alert")).toContainText(mayBeDone);
+  await page.unroute(call);
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText("2 prices saved.")).toBeVisible();
+});
+
 test("a change of a balance whose reply is lost is made once, also when it is sent again", async ({
   page,
   gateway,

@@ -16,6 +16,8 @@ interface DeleteQuestionProps<Row> {
   readonly remove: (row: Row) => Promise<unknown>;
   /** Text of the toast. */
   readonly doneText: (row: Row) => string;
+  /** Takes the focus where the row's own button, which is gone, would get it back. */
+  readonly onDone?: (() => void) | undefined;
 }
 
 /** Asks before a row is deleted, shows why it could not be, and tells when it is gone. */
@@ -28,6 +30,7 @@ export const DeleteQuestion = <Row,>({
   busyText,
   remove,
   doneText,
+  onDone,
 }: DeleteQuestionProps<Row>): ReactNode => {
   const shown = useLatest(row);
   const [deleteRow] = useState(createDeleter);
@@ -43,6 +46,7 @@ export const DeleteQuestion = <Row,>({
       onConfirm={() =>
         failureOf(async () => {
           await deleteRow(shown, () => remove(shown));
+          onDone?.();
           notifyDone(doneText(shown));
         })
       }

@@ -10,10 +10,11 @@ import {
 } from "@one-hub/hooks";
 import { ConfirmDialog } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
 import { failureOf, notifyDone, writeErrorMessage } from "../../../lib/notify.ts";
+import { createDeleter } from "../../../shared/DeleteQuestion/deleter.ts";
 import { refetchChannels } from "./-channel-calls.ts";
 import type { RowQuestion } from "./-channel-windows.ts";
 
@@ -30,10 +31,11 @@ const useAnswer = () => {
   const { mutateAsync: removeDisabled } = useDeleteDisabledChannels(formShowsError);
   const { mutateAsync: updateBalances } = useUpdateAllChannelBalances(formShowsError);
   const { mutateAsync: testAll } = useTestAllChannels(formShowsError);
+  const [deleteRow] = useState(createDeleter);
   return async (question: RowQuestion): Promise<string> => {
     switch (question.kind) {
       case "delete":
-        await remove(question.row.id);
+        await deleteRow(question.row.id, () => remove(question.row.id));
         return t("ask.delete.done", { name: question.row.name });
       case "untag":
         await untag(question.row.id);

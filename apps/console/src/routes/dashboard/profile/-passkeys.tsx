@@ -3,12 +3,13 @@ import { useForm } from "@mantine/form";
 import { passkeyKeys, resourceMutation, useDeletePasskey, useGateway, usePasskeys } from "@one-hub/hooks";
 import { isGatewayError, type Passkey } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog, Dialog, Card, StateView, SubmitButton } from "@one-hub/ui";
+import { Dialog, Card, StateView, SubmitButton } from "@one-hub/ui";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { notifyDone } from "../../../lib/notify.ts";
+import { DeleteQuestion } from "../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { withStepUp } from "../../../shared/StepUp/step-up.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { AccountLine } from "./-account-line.tsx";
@@ -92,7 +93,6 @@ export const Passkeys = (): ReactNode => {
   const [removing, setRemoving] = useState<Passkey>();
   const nameOf = ({ alias, created_time }: Passkey): string =>
     unnamed.test(alias) ? formatTimestamp(created_time) : alias;
-  const name = removing === undefined ? "" : nameOf(removing);
   return (
     <Card
       divided
@@ -139,23 +139,16 @@ export const Passkeys = (): ReactNode => {
           }}
         />
       ) : null}
-      <ConfirmDialog
-        opened={removing !== undefined}
+      <DeleteQuestion
+        row={removing}
         onClose={() => setRemoving(undefined)}
-        title={t("passkeys.askTitle", { name })}
-        text={t("passkeys.askText")}
+        title={(passkey) => t("passkeys.askTitle", { name: nameOf(passkey) })}
+        text={() => t("passkeys.askText")}
         confirmText={t("passkeys.remove")}
         busyText={t("passkeys.removing")}
-        danger
-        onConfirm={() =>
-          failureOf(async () => {
-            if (removing === undefined) return;
-            await remove.mutateAsync(removing.id);
-            // The passkey's own button is gone.
-            addButton.current?.focus();
-            notifyDone(t("passkeys.removed"));
-          })
-        }
+        remove={({ id }) => remove.mutateAsync(id)}
+        onDone={() => addButton.current?.focus()}
+        doneText={() => t("passkeys.removed")}
       />
     </Card>
   );

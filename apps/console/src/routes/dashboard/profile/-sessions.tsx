@@ -8,6 +8,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
+import { DeleteQuestion } from "../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { AccountLine } from "./-account-line.tsx";
 import { deviceOf } from "../../../lib/device.ts";
@@ -131,23 +132,16 @@ export const Sessions = (): ReactNode => {
       }
     >
       {list}
-      <ConfirmDialog
-        opened={ending !== undefined}
+      <DeleteQuestion
+        row={ending}
         onClose={() => setEnding(undefined)}
-        title={t("sessions.askTitle", { name: ending === undefined ? "" : nameOf(ending) })}
-        text={t("sessions.askText", { ip: ending?.ip ?? "" })}
+        title={(session) => t("sessions.askTitle", { name: nameOf(session) })}
+        text={({ ip }) => t("sessions.askText", { ip })}
         confirmText={t("sessions.end")}
         busyText={t("sessions.ending")}
-        danger
-        onConfirm={() =>
-          failureOf(async () => {
-            if (ending === undefined) return;
-            await end.mutateAsync(ending.id);
-            // The session's own button is gone.
-            (hasOthersButton(total - 1) ? othersButton : heading).current?.focus();
-            notifyDone(t("sessions.ended"));
-          })
-        }
+        remove={({ id }) => end.mutateAsync(id)}
+        onDone={() => (hasOthersButton(total - 1) ? othersButton : heading).current?.focus()}
+        doneText={() => t("sessions.ended")}
       />
       <ConfirmDialog
         opened={endingOthers}

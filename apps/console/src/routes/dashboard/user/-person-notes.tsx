@@ -2,13 +2,14 @@ import { Button, Group, Textarea } from "@mantine/core";
 import { useCreateUserNote, useDeleteUserNote, useUserNotes } from "@one-hub/hooks";
 import { isGatewayError, type User, type UserNote } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog, SubmitButton } from "@one-hub/ui";
+import { SubmitButton } from "@one-hub/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
-import { failureOf, notifyDone, writeErrorMessage } from "../../../lib/notify.ts";
+import { notifyDone, writeErrorMessage } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
+import { DeleteQuestion } from "../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { PersonList } from "./-person-list.tsx";
 
@@ -99,21 +100,15 @@ export const PersonNotes = ({ user }: { readonly user: User }): ReactNode => {
           </Group>
         </form>
       </PersonList>
-      <ConfirmDialog
-        opened={pendingDelete !== undefined}
+      <DeleteQuestion
+        row={pendingDelete}
         onClose={() => setPendingDelete(undefined)}
-        title={t("notes.askDelete")}
-        text={t("notes.deleteText")}
+        title={() => t("notes.askDelete")}
+        text={() => t("notes.deleteText")}
         confirmText={t("notes.delete")}
         busyText={t("notes.deleting")}
-        danger
-        onConfirm={() =>
-          failureOf(async () => {
-            if (pendingDelete === undefined) return;
-            await remove.mutateAsync({ id: user.id, note: pendingDelete.id });
-            notifyDone(t("notes.deleted"));
-          })
-        }
+        remove={(note) => remove.mutateAsync({ id: user.id, note: note.id })}
+        doneText={() => t("notes.deleted")}
       />
       <LeaveGuard dirty={unsaved} />
     </>

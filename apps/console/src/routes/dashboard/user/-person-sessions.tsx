@@ -2,11 +2,10 @@ import { Badge, Button } from "@mantine/core";
 import { useEndUserSession, useUserSessions } from "@one-hub/hooks";
 import { type AccountSession, isGatewayError, type User } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { ConfirmDialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceOf } from "../../../lib/device.ts";
-import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { DeleteQuestion } from "../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { PersonList } from "./-person-list.tsx";
 
 const SIZE = 10;
@@ -64,21 +63,15 @@ export const PersonSessions = ({ user, onSignOut }: PersonSessionsProps): ReactN
           </Button>
         }
       />
-      <ConfirmDialog
-        opened={ending !== undefined}
+      <DeleteQuestion
+        row={ending}
         onClose={() => setEnding(undefined)}
-        title={t("sessions.ask", { name: ending === undefined ? "" : nameOf(ending) })}
-        text={t("sessions.askText", { ip: ending?.ip ?? "" })}
+        title={(session) => t("sessions.ask", { name: nameOf(session) })}
+        text={({ ip }) => t("sessions.askText", { ip })}
         confirmText={t("sessions.end")}
         busyText={t("saving")}
-        danger
-        onConfirm={() =>
-          failureOf(async () => {
-            if (ending === undefined) return;
-            await end.mutateAsync({ id: user.id, session: ending.id });
-            notifyDone(t("sessions.ended"));
-          })
-        }
+        remove={(session) => end.mutateAsync({ id: user.id, session: session.id })}
+        doneText={() => t("sessions.ended")}
       />
     </>
   );

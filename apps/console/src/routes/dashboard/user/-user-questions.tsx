@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useLatest } from "../../../lib/latest.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
+import { createDeleter } from "../../../shared/DeleteQuestion/deleter.ts";
 import type { Bulk } from "../../../shared/Bulk/use-bulk.ts";
 import { groupChoices } from "./-group-choices.ts";
 import { bulkActions, type PersonAction } from "./-user-rank.ts";
@@ -59,6 +60,7 @@ export const UserQuestions = ({ question: current, onClose, bulk, onDone }: User
   const question = useLatest(current);
   const groups = useUserGroups(current?.action === "group" ? { page: 1, size: 100 } : undefined);
   const [group, setGroup] = useState("");
+  const [deleteRow] = useState(createDeleter);
   if (question === undefined) return null;
   const { action, users } = question;
   const [first] = users;
@@ -76,7 +78,8 @@ export const UserQuestions = ({ question: current, onClose, bulk, onDone }: User
     if (first === undefined) return undefined;
     if (many === undefined)
       return failureOf(async () => {
-        await run(gateway, { action, group }, first);
+        const act = () => run(gateway, { action, group }, first);
+        await (action === "delete" ? deleteRow(first, act) : act());
         await refresh();
         notifyDone(t(`ask.${action}.done`, { name, group }));
       });

@@ -9,8 +9,9 @@ import {
 } from "@one-hub/hooks";
 import { GatewayError, type Price, type PriceInput } from "@one-hub/sdk";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { mayHaveArrived } from "../../../../lib/lost-reply.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import { type ComparedField, useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
@@ -41,6 +42,12 @@ export interface PriceDrawerProps {
   readonly target: PriceTarget;
   readonly overview: PriceOverview;
   readonly onClose: () => void;
+}
+
+/** One price for many models, as it is sent. */
+interface SentPrices {
+  readonly models: readonly string[];
+  readonly price: Omit<PriceInput, "model">;
 }
 
 const formShowsError = { meta: { formShowsError: true } };
@@ -102,20 +109,30 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
     ...priceOfForm(values, first),
     model: values.models[0] ?? "",
   });
+  /** What a try has sent whose answer may be all that was lost. */
+  const unsure = useRef<SentPrices>(undefined);
   const saveMany = async (values: PriceForm): Promise<void> => {
+    const { current: lost } = unsure;
     if (prices.length > 0) {
       const current = new Map((await readTable()).map((price) => [price.model, price]));
       const isStale = prices.some((price) => {
         const now = current.get(price.model);
-        return now === undefined || samePrices([now], price).length === 0;
+        if (now === undefined) return lost?.models.includes(price.model) !== false;
+        return [price, lost?.price].every((known) => known === undefined || samePrices([now], known).length === 0);
       });
       if (isStale) throw changedMeanwhile();
     }
-    await setMany({
-      original_models: prices.map(({ model }) => model),
-      models: [...values.models],
-      price: priceOfForm(values, first),
-    });
+    const sent = { models: values.models, price: priceOfForm(values, first) };
+    try {
+      await setMany({
+        original_models: prices.map(({ model }) => model),
+        models: [...sent.models],
+        price: sent.price,
+      });
+    } catch (error) {
+      if (mayHaveArrived(error)) unsure.current = sent;
+      throw error;
+    }
   };
   const write = async (values: PriceForm, base: Price | undefined, revision: string | undefined): Promise<void> => {
     if (values.models.length > 1 || prices.length > 1) await saveMany(values);

@@ -1,5 +1,5 @@
 import type { PriceOverview } from "@one-hub/hooks";
-import type { Price } from "@one-hub/sdk";
+import type { Price, PriceInput } from "@one-hub/sdk";
 import { searchFor, searchText } from "@one-hub/ui";
 import type { RowsPage } from "../../../../shared/ListPage/define-list.ts";
 import type { priceColumns, PricingSearch } from "./-pricing.search.ts";
@@ -93,7 +93,7 @@ export const pricePageOf = (overview: PriceOverview, query: PriceQuery): RowsPag
   return { data: lines.slice((page - 1) * size, page * size), total_count: lines.length };
 };
 
-const fingerprint = ({ type, channel_type, input, output, locked, extra_ratios }: Price): string =>
+const fingerprint = ({ type, channel_type, input, output, locked, extra_ratios }: Omit<PriceInput, "model">): string =>
   JSON.stringify([
     type,
     channel_type,
@@ -104,7 +104,7 @@ const fingerprint = ({ type, channel_type, input, output, locked, extra_ratios }
   ]);
 
 /** All prices that are the same as this one in everything but the model, this one among them. */
-export const samePrices = (prices: readonly Price[], price: Price): Price[] => {
+export const samePrices = (prices: readonly Price[], price: Omit<PriceInput, "model">): Price[] => {
   const wanted = fingerprint(price);
   return prices.filter((other) => fingerprint(other) === wanted);
 };

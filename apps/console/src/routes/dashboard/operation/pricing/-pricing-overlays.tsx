@@ -1,9 +1,10 @@
 import { type PriceOverview, useDeletePrice, useDeletePrices } from "@one-hub/hooks";
 import { ConfirmDialog } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../../lib/latest.ts";
 import { failureOf, notifyDone } from "../../../../lib/notify.ts";
+import { createDeleter } from "../../../../shared/DeleteQuestion/deleter.ts";
 import { ImportWindow } from "./-import-window.tsx";
 import { PriceDrawer, type PriceTarget } from "./-price-drawer.tsx";
 
@@ -34,6 +35,7 @@ export const PricingOverlays = ({ windows, show, overview, onDeleted }: PricingO
   const pending = useLatest(windows.pendingDelete);
   const { mutateAsync: remove } = useDeletePrice(formShowsError);
   const { mutateAsync: removeMany } = useDeletePrices(formShowsError);
+  const [deleteRow] = useState(createDeleter);
   const [model = ""] = pending ?? [];
   const count = pending?.length ?? 0;
   return (
@@ -64,7 +66,7 @@ export const PricingOverlays = ({ windows, show, overview, onDeleted }: PricingO
           danger
           onConfirm={() =>
             failureOf(async () => {
-              if (count === 1) await remove(model);
+              if (count === 1) await deleteRow(model, () => remove(model));
               else await removeMany([...pending]);
               onDeleted();
               notifyDone(count === 1 ? t("delete.doneOne", { model }) : t("delete.done", { count }));
