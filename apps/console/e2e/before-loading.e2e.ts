@@ -297,8 +297,8 @@ test.describe("before the console has loaded", () => {
       await page.goto("/dashboard/key", { waitUntil: "commit" });
       const frame = page.locator("#frame");
       await expect(frame).toBeVisible();
-      const side = frame.locator(".frame-side");
-      if (width === undefined) await expect(side).toBeHidden();
+      const side = frame.locator(".frame-side").filter({ visible: true });
+      if (width === undefined) await expect(side).toHaveCount(0);
       else expect((await side.boundingBox())?.width).toBe(width);
       release();
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -306,6 +306,35 @@ test.describe("before the console has loaded", () => {
       expect(await page.evaluate(() => sessionStorage.getItem("shift")), navLayout).toBeNull();
       await page.unrouteAll({ behavior: "ignoreErrors" });
     }
+  });
+
+  test("what fails before a page behind the sign-in stands is said, and not under its frame", async ({
+    page,
+    asUser,
+    witness,
+  }) => {
+    await asUser();
+    witness.expectFaults(/\/api\/user\/self$/);
+    witness.expectFaults(/\/assets\/libraries-/);
+    const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+    await page.route("**/api/user/self", async (route) => {
+      await route.fulfill({ status: 429, json: { success: false, message: "Too many requests" } });
+      refuse();
+    });
+    await page.route(/\/assets\/renderer-.*\.js$/, async (route) => {
+      await refused;
+      await route.continue();
+    });
+    await page.goto("/dashboard/profile", { waitUntil: "commit" });
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.locator("#frame")).toHaveCount(0);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+
+    // A file that the console's own script imports.
+    await page.route(/\/assets\/libraries-.*\.js$/, (route) => route.abort());
+    await page.goto("/dashboard/profile", { waitUntil: "commit" });
+    await expect(page.getByText("Part of the page didn’t load. Reload the page.")).toBeVisible();
+    await expect(page.locator("#frame")).toHaveCount(0);
   });
 
   test("a question for who is there that the page asks too late brings nothing old back", async ({ page, asUser }) => {

@@ -1,25 +1,40 @@
 // Runs before the first paint, from a file of its own because the page allows no inline script: the colour scheme that the
-// person chose (oneHub-settings), else the system's, accent, contrast and where the navigation stands, and the writing direction, which the language decides
-// before the person.
+// person chose (oneHub-settings), else the system's, accent, contrast, the navigation's place and ground, and the writing direction,
+// which the language decides before the person.
 (() => {
   const root = document.documentElement;
   let settings;
+  let site;
   let language = null;
   try {
     language = new URLSearchParams(location.search).get("lang") || localStorage.getItem("i18next");
     settings = JSON.parse(localStorage.getItem("oneHub-settings") || "{}");
+    site = JSON.parse(document.getElementById("console-config").textContent).config;
   } catch {
     // Unreadable settings count as none, as they do in the console.
   }
-  let { colorScheme: scheme, direction, primaryColor: accent, contrast, navLayout } = settings || {};
-  if (scheme !== "light" && scheme !== "dark") {
-    scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  }
-  if (/^ar\b/i.test(language || root.lang)) direction = "rtl";
-  root.setAttribute("data-mantine-color-scheme", scheme);
+  const { colorScheme, direction, primaryColor: accent, contrast, compactLayout, navLayout } = settings || {};
+  const { navColor = site?.navColor } = settings || {};
+  const isDark =
+    colorScheme === "dark" || (colorScheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const isRtl = direction === "rtl" || /^ar\b/i.test(language || root.lang);
+  root.setAttribute("data-mantine-color-scheme", isDark ? "dark" : "light");
   // The style sheet knows its accents: with any other word it shows its usual one.
   if (typeof accent === "string") root.setAttribute("data-accent", accent);
-  if (typeof navLayout === "string") root.setAttribute("data-nav", navLayout);
   if (contrast === "high") root.setAttribute("data-contrast", "high");
-  root.dir = direction === "rtl" ? "rtl" : "ltr";
+  if (typeof navLayout === "string") root.setAttribute("data-nav", navLayout);
+  if (navColor === "apparent") root.setAttribute("data-nav-color", navColor);
+  if (compactLayout === true) root.setAttribute("data-compact", "");
+  root.dir = isRtl ? "rtl" : "ltr";
+
+  // Without the console's script, or a file that it imports, nothing else can say that the page did not load.
+  addEventListener(
+    "error",
+    ({ target }) => {
+      if (target?.localName !== "script" || target.type !== "module") return;
+      document.getElementById("frame")?.remove();
+      document.getElementById("broken")?.removeAttribute("hidden");
+    },
+    true,
+  );
 })();

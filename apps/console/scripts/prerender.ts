@@ -133,7 +133,7 @@ const freshRenderer = (): typeof Render => {
   return exports as typeof Render;
 };
 
-const { knownPaths, memberPaths, offered, prerenderedPaths, publicPaths } = freshRenderer();
+const { isWide, knownPaths, memberPaths, offered, prerenderedPaths, publicPaths } = freshRenderer();
 await rm(join(dist, ".pages"), { recursive: true, force: true });
 await mkdir(join(dist, ".pages"), { recursive: true });
 
@@ -219,14 +219,14 @@ for (const path of prerenderedPaths()) {
   }
 }
 /** The frame of a page behind the sign-in, in grey, while its parts arrive. */
-const frame = async (): Promise<string> => {
-  const [html = "", css = ""] = await Promise.all(
-    ["frame.html", "frame.css"].map((file) => readFile(join(root, "src/start", file), "utf8")),
-  );
-  const rules = css.replaceAll(/\/\*.*?\*\/|\s*\n\s*/g, "");
-  return `<style nonce="${NONCE_MARK}">${rules}</style>${html.replaceAll(/\s*\n\s*/g, "")}`;
+const [frameHtml = "", frameCss = ""] = await Promise.all(
+  ["frame.html", "frame.css"].map((file) => readFile(join(root, "src/start", file), "utf8")),
+);
+const frameRules = frameCss.replaceAll(/\/\*.*?\*\/|\s*\n\s*/g, "");
+const frameOf = (path: string): string => {
+  const html = frameHtml.replaceAll(/\s*\n\s*/g, "");
+  return `<style nonce="${NONCE_MARK}">${frameRules}</style>${isWide(path) ? html.replace(' id="frame"', ' id="frame" data-width="full"') : html}`;
 };
-const waitingFrame = await frame();
 
 for (const path of memberPaths()) {
   const { partsOf } = freshRenderer();
@@ -240,7 +240,7 @@ for (const path of memberPaths()) {
     const document = template
       .replace(`<!--${CONFIG_ELEMENT}-->`, (mark) => `${mark}<script src="/${earlySession}" async></script>`)
       .replace("</head>", () => `${links.join("")}</head>`)
-      .replace('<div id="root"></div>', (empty) => `${empty}${waitingFrame}`);
+      .replace('<div id="root"></div>', (empty) => empty + frameOf(path));
     await keep(path, language, "members", document);
   }
 }

@@ -98,14 +98,14 @@ const start = async (): Promise<void> => {
     if (chosen !== standing) await takenOver.then(() => followDevice(chosen));
     return;
   }
-  // The page's queries are on their way while React draws the frame.
-  void router.load();
-  const [{ createRoot }] = await Promise.all([renderer, font]);
-  const stop = router.subscribe("onResolved", () => {
+  const stop = router.subscribe("onRendered", () => {
     stop();
     removeFrame();
     loadScripts();
   });
+  // The page's queries are on their way while React draws the frame.
+  void router.load();
+  const [{ createRoot }] = await Promise.all([renderer, font]);
   startTransition(() => {
     createRoot(container, { onUncaughtError }).render(app);
   });

@@ -40,6 +40,16 @@ import type menu from "./i18n/locales/en/menu.json";
 import { type Place, type PlaceFacts, placeOf } from "./lib/site-links.ts";
 import { type GuardedRoute, withoutTrailingSlash } from "./permissions.ts";
 
+/** Lists with many columns: they may use the window. */
+export const widePages: ReadonlySet<GuardedRoute> = new Set<GuardedRoute>([
+  "/dashboard/key",
+  "/dashboard/log",
+  "/dashboard/midjourney",
+  "/dashboard/model_telemetry",
+  "/dashboard/operation_record",
+  "/dashboard/task",
+]);
+
 /** A text of the catalogue `menu`. */
 export type MenuText = Exclude<keyof typeof menu, "sections">;
 

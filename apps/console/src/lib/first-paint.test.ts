@@ -13,15 +13,21 @@ interface Device {
   readonly dark?: boolean;
   /** The browser refuses its storage. */
   readonly closed?: true;
+  /** The site's own ground of the navigation. */
+  readonly navColor?: string;
 }
 
 /** Attributes that the script sets on the page of a device. */
-const paint = ({ settings, language, search = "", lang = "en", dark = false, closed }: Device) => {
+const paint = ({ settings, language, search = "", lang = "en", dark = false, closed, navColor }: Device) => {
   const attributes: Record<string, string> = {};
   const root = { lang, dir: "", setAttribute: (name: string, value: string) => (attributes[name] = value) };
   const stored: Record<string, string | undefined> = { "oneHub-settings": settings, i18next: language };
   runInNewContext(script, {
-    document: { documentElement: root },
+    addEventListener: () => undefined,
+    document: {
+      documentElement: root,
+      getElementById: () => ({ textContent: JSON.stringify({ config: { navColor } }) }),
+    },
     location: { search },
     localStorage: {
       getItem: (key: string) => {
@@ -38,6 +44,8 @@ const paint = ({ settings, language, search = "", lang = "en", dark = false, clo
     ...("data-accent" in attributes && { accent: attributes["data-accent"] }),
     ...("data-contrast" in attributes && { contrast: attributes["data-contrast"] }),
     ...("data-nav" in attributes && { nav: attributes["data-nav"] }),
+    ...("data-nav-color" in attributes && { navColor: attributes["data-nav-color"] }),
+    ...("data-compact" in attributes && { compact: true }),
   };
 };
 
@@ -52,9 +60,17 @@ describe("the first paint", () => {
     expect(paint({ settings, dark: true })).toEqual({ scheme: "light", dir: "rtl" });
   });
 
-  it("has the chosen accent, contrast and place of the navigation", () => {
-    const settings = JSON.stringify({ primaryColor: "red", contrast: "high", navLayout: "mini" });
-    expect(paint({ settings })).toEqual({ scheme: "light", dir: "ltr", accent: "red", contrast: "high", nav: "mini" });
+  it("has the chosen accent and contrast", () => {
+    const settings = JSON.stringify({ primaryColor: "red", contrast: "high" });
+    expect(paint({ settings })).toEqual({ scheme: "light", dir: "ltr", accent: "red", contrast: "high" });
+  });
+
+  it("has the chosen navigation and width, and the site's own ground of the navigation where none is chosen", () => {
+    const settings = JSON.stringify({ navLayout: "mini", compactLayout: true });
+    expect(paint({ settings })).toEqual({ scheme: "light", dir: "ltr", nav: "mini", compact: true });
+    expect(paint({ settings: '{"navColor":"apparent"}' }).navColor).toBe("apparent");
+    expect(paint({ navColor: "apparent" }).navColor).toBe("apparent");
+    expect(paint({ settings: '{"navColor":"integrate"}', navColor: "apparent" }).navColor).toBeUndefined();
   });
 
   it.each([

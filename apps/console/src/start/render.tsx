@@ -10,6 +10,7 @@ import { renderIn, usedNamespaces } from "../i18n/i18n.ts";
 import { renderedDescription, renderedTitle } from "../lib/document-title.ts";
 import { gateway } from "../lib/gateway.ts";
 import { queryClient } from "../lib/query-client.ts";
+import { widePages } from "../navigation.ts";
 import { oldPaths } from "../old-addresses.ts";
 import { isGuardedRoute, withoutTrailingSlash } from "../permissions.ts";
 import { router } from "../router.ts";
@@ -37,6 +38,9 @@ export const prerenderedPaths = (): readonly string[] =>
   Object.values(router.routesById)
     .filter((route) => route.options.staticData?.prerender === true)
     .map((route) => withoutTrailingSlash(route.fullPath));
+
+/** Whether a page may use the whole window. */
+export const isWide = (path: string): boolean => isGuardedRoute(path) && widePages.has(path);
 
 /** Paths of the pages behind the sign-in. */
 export const memberPaths = (): readonly string[] => [

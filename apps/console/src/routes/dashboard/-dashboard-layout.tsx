@@ -13,7 +13,7 @@ import { Link, ownPage } from "../../lib/link.tsx";
 import { SelfContext, visitorOf } from "../../lib/session.ts";
 import { changeSettings, useSettings } from "../../lib/settings.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { lacksExtension, trailOf } from "../../navigation.ts";
+import { lacksExtension, trailOf, widePages } from "../../navigation.ts";
 import { type GuardedRoute, isGuardedRoute, mayOpen, withoutTrailingSlash } from "../../permissions.ts";
 import { AccountDrawer, AccountMenu } from "../../shared/AccountDrawer/AccountMenu.tsx";
 import { PaletteButton } from "../../shared/CommandPalette/PaletteButton.tsx";
@@ -26,16 +26,6 @@ import { PageTools } from "../../shared/PageTools/PageTools.tsx";
 import { SettingsDrawer } from "../../shared/SettingsDrawer/SettingsButton.tsx";
 import { SheetKeys } from "../../shared/ShortcutSheet/SheetKeys.tsx";
 import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
-
-/** Lists with many columns: they may use the window. */
-const widePages: ReadonlySet<GuardedRoute> = new Set<GuardedRoute>([
-  "/dashboard/key",
-  "/dashboard/log",
-  "/dashboard/midjourney",
-  "/dashboard/model_telemetry",
-  "/dashboard/operation_record",
-  "/dashboard/task",
-]);
 
 const useOpenPage = (): GuardedRoute | undefined => {
   const path = useMatches({ select: (matches) => withoutTrailingSlash(matches.at(-1)?.fullPath ?? "") });
