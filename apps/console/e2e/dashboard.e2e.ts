@@ -244,8 +244,10 @@ test("what the site announces and watches stands on the dashboard", async ({ pag
     await expect(page.getByText("gave no usable answer")).toHaveCount(0);
     broken = false;
     await root.call("PUT", "/api/option/", { key: "UptimePageName", value: "main" });
-    await card.getByRole("button", { name: "Try again" }).click();
+    await card.getByRole("button", { name: "Try again" }).press("Enter");
     await expect(card.getByText("Relay")).toBeVisible();
+    // The button is gone, and the next Tab goes on from the page.
+    await expect(page.getByRole("main")).toBeFocused();
   } finally {
     for (const back of undo) await back();
     await root.call("DELETE", `/api/announcement/${id}`);

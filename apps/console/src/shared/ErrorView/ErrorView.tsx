@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { isGatewayError } from "@one-hub/sdk";
-import { StateView } from "@one-hub/ui";
+import { StateView, useFocusPageAfter } from "@one-hub/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lookOf } from "../../lib/error-look.ts";
@@ -19,6 +19,8 @@ export interface ErrorViewProps {
 export const ErrorView = ({ error, onRetry, retrying = false, size = "block", actions }: ErrorViewProps): ReactNode => {
   const { t } = useTranslation("error");
   const { kind, name } = lookOf(error);
+  // "Try again" leaves with it when the answer is on its way.
+  useFocusPageAfter(true);
   const [, setArrived] = useState(false);
   useEffect(() => void loadRefusalTexts(error).then(() => setArrived(true)), [error]);
   const requestId = isGatewayError(error) ? error.requestId : undefined;

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useGateway, useSiteUsage, useSupports, useUpdateChannel } from "@one-hub/hooks";
 import { type ErrorLog, type Gateway, listErrorLogs } from "@one-hub/sdk";
 import { DataTable, type DataTableColumn, Dialog } from "@one-hub/ui";
@@ -92,7 +92,7 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
               <Time seconds={last.created_at} />
               <div>
                 <TextLink to="/dashboard/log" search={{ failed: true, channel: id }} fz="xs">
-                  <code>{`${last.status} ${last.code}`}</code>
+                  <code dir="ltr">{`${last.status} ${last.code}`}</code>
                 </TextLink>
               </div>
             </div>
@@ -110,9 +110,10 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
           channel === undefined ? (
             <span translate="no">{name}</span>
           ) : (
-            <Button
-              variant="subtle"
-              size="xs"
+            <Anchor
+              component="button"
+              type="button"
+              aria-haspopup="dialog"
               translate="no"
               onClick={() => {
                 onClose();
@@ -120,7 +121,7 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
               }}
             >
               {name === "" ? `#${id}` : name}
-            </Button>
+            </Anchor>
           ),
       },
       {

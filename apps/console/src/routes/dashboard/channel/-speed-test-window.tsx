@@ -8,6 +8,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { Cut, NONE } from "../../../shared/ListPage/cells.tsx";
 import { refetchChannels, useOmitKey } from "./-channel-calls.ts";
 import { responseTone } from "./-channel-cells.tsx";
 import { namesOf } from "./-channel-values.ts";
@@ -25,7 +26,7 @@ const tones = { waiting: "neutral", running: "info", skipped: "neutral", cancell
 const Outcome = ({ outcome }: { readonly outcome: TestOutcome | undefined }): ReactNode => {
   const { t } = useTranslation("channel_tools");
   const { locale } = useNumbers();
-  if (outcome === undefined) return null;
+  if (outcome === undefined) return NONE;
   if (outcome.state === "passed")
     return (
       <StatusDot tone={responseTone(outcome.milliseconds)}>{formatDuration(outcome.milliseconds, locale)}</StatusDot>
@@ -71,8 +72,8 @@ export const SpeedTestWindow = ({ opened, subject, onClose }: SpeedTestProps): R
   const total = jobs.filter(isTestable).length;
   const columns = useMemo(
     (): DataTableColumn<TestJob>[] => [
-      { id: "channel", header: t("test.channel"), cell: ({ channel }) => <span translate="no">{channel.name}</span> },
-      { id: "model", header: t("test.model"), mono: true, cell: ({ model }) => model },
+      { id: "channel", header: t("test.channel"), cell: ({ channel }) => <Cut text={channel.name} /> },
+      { id: "model", header: t("test.model"), mono: true, cell: ({ model }) => (model === "" ? NONE : model) },
       {
         id: "outcome",
         header: t("test.outcome"),

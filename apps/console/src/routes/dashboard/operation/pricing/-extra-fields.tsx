@@ -3,6 +3,7 @@ import { type ExtraTokenClass, extraTokenClasses, formatDecimal } from "@one-hub
 import { ActionMenu, NumberField } from "@one-hub/ui";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { focusAfter, neighboursOf } from "../../../../lib/focus-after.ts";
 import { useIssueText } from "../../../../lib/issue-text.ts";
@@ -62,7 +63,9 @@ export const ExtraFields = ({ form }: { readonly form: SchemaForm<PriceForm> }):
             left.map((name) => ({
               id: name,
               label: `${extraText(name)} · ${sideOf(name)}`,
-              onSelect: () => set([...extras, { name, ratio: formatDecimal(extraTokenClasses[name].ratio, 4) }]),
+              // At once: the button gets the focus back where the new row has pushed it, and comes into view.
+              onSelect: () =>
+                flushSync(() => set([...extras, { name, ratio: formatDecimal(extraTokenClasses[name].ratio, 4) }])),
             }))
           }
         >
