@@ -185,6 +185,28 @@ test("a sign-out in another tab keeps the text of this one for the same user alo
   await expect(name).not.toHaveValue("Kept over two tabs");
 });
 
+test("another account that signs in elsewhere in the browser finds no form or window of this one", async ({
+  page,
+  context,
+  user,
+  gateway,
+}) => {
+  const somebody = await makeUser(gateway.root, { quota: 0 });
+  await open(page, "/dashboard/profile", user);
+  const name = page.getByRole("textbox", { name: "Display name" });
+  await name.fill("Not for somebody else");
+  await page.getByLabel("Current password").fill(user.password);
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await endSession(page);
+  // This tab hears of the next sign-in alone.
+  await open(await context.newPage(), "/dashboard/profile", somebody);
+  await expect(page.getByText(somebody.username, { exact: true }).first()).toBeVisible();
+  await expect(name).toHaveValue(somebody.username);
+  await expect(page.getByLabel("Current password")).toHaveValue("");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
 test("signing out by hand keeps nothing", async ({ page, user }) => {
   await open(page, "/dashboard/profile", user);
   const name = page.getByRole("textbox", { name: "Display name" });

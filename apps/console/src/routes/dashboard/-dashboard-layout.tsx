@@ -126,7 +126,8 @@ export const DashboardLayout = (): ReactNode => {
   const visitor = session.user === undefined ? undefined : visitorOf(session.user);
   const denied = page !== undefined && !mayOpen(page, visitor, config.routeRoles);
   return (
-    <SelfContext value={session.user}>
+    // By user: another account of the browser must not find the forms and windows of this one.
+    <SelfContext key={session.user?.id} value={session.user}>
       <AppShell
         logo={<SiteBrand />}
         navigation={(layout) => <MainMenu layout={layout} />}
