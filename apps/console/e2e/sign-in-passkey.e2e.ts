@@ -88,10 +88,25 @@ test("a passkey confirms an old session before another one is added", async ({ p
   await expect(page.getByText("Phone")).toBeVisible();
 
   forgetConfirmations(stand);
+  const list = Promise.withResolvers<void>();
+  await page.route(/\/api\/webauthn\/credentials$/, async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  await page.reload();
   const token = page.getByRole("region", { name: "Access token" });
   await token.getByRole("button", { name: "Create new token" }).click();
   await page.getByRole("dialog", { name: "Create a new" }).getByRole("button", { name: "Create new token" }).click();
-  await confirmation.getByRole("button", { name: "Use a passkey" }).click();
+  // The password does not wait for the list of passkeys, which leaves the focus where it is.
+  const password = confirmation.getByRole("textbox", { name: "Password" });
+  await expect(password).toBeFocused();
+  await password.fill("half-ty");
+  list.resolve();
+  const withPasskey = confirmation.getByRole("button", { name: "Use a passkey" });
+  await expect(withPasskey).toBeVisible();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveValue("half-ty");
+  await withPasskey.click();
   await expect(token).toContainText("Copy the token now.");
 });
 

@@ -42,8 +42,9 @@ const Ways = ({ user }: { readonly user: User }): ReactNode => {
     },
     meta: { formShowsError: true },
   });
-  if (passkeys.data === undefined && passkeys.error === null) return <Skeleton height={120} />;
   const hasPassword = user.has_password !== false;
+  // The password does not wait for the list of passkeys.
+  if (!hasPassword && passkeys.data === undefined && passkeys.error === null) return <Skeleton height={120} />;
   const hasPasskey = (passkeys.data ?? []).length > 0;
   const others = hasPassword || hasPasskey ? [] : boundProviders(user);
   const failure = byPasskey.error?.message ?? (confirm.error === null ? undefined : errorMessage(confirm.error));
