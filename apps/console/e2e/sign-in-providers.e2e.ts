@@ -153,6 +153,15 @@ test("an account without a password or passkey is confirmed by its provider, and
   await page.getByRole("button", { name: "Link OpenID Connect" }).click();
   const confirmation = page.getByRole("dialog", { name: "Confirm that it’s you" });
   await expect(confirmation).toContainText("Unsaved input here is lost");
+
+  // An unlinked account of the provider is refused, with the way on.
+  stand.providers.people.set("other-github", { id: Math.floor(Math.random() * 1e9), login: uniqueName("gd") });
+  await stand.consent(context, "other-github");
+  await confirmation.getByRole("button", { name: "Sign in again with GitHub" }).click();
+  await expect(page.getByRole("alert")).toContainText("Sign in with the linked GitHub account.");
+  await page.getByRole("link", { name: "Go to profile" }).click();
+  await stand.consent(context, "only-github");
+  await page.getByRole("button", { name: "Link OpenID Connect" }).click();
   await confirmation.getByRole("button", { name: "Sign in again with GitHub" }).click();
   await expect(page.getByText("Confirmed. Repeat the action within 15 minutes.")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);

@@ -1,5 +1,6 @@
 import { Alert, Group, Loader, Stack } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
+import { isGatewayError } from "@one-hub/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -36,6 +37,11 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
     ? t(way.bind && way.confirm !== true ? "oauth.bindFailed" : "oauth.failed")
     : t(way.bind && way.confirm !== true ? "oauth.bindTitle" : "oauth.title", { provider: name });
   useDocumentTitle(title);
+  // To the gateway, an account that is not linked asks to be: it answers that this needs the confirmation that was to be given here.
+  const failureText = (error: unknown): string =>
+    way.confirm === true && isGatewayError(error) && error.code === "step_up_required"
+      ? t("stepUp.otherAccount", { provider: name })
+      : errorMessage(error);
 
   const succeed = useEffectEvent(async (outcome: "bound" | "signedIn"): Promise<void> => {
     if (outcome === "bound") notifyDone(t(way.confirm === true ? "stepUp.done" : "oauth.bound", { provider: name }));
@@ -43,6 +49,11 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
       href: outcome === "bound" ? "/dashboard/profile" : afterSignIn(way.returnTo),
       replace: true,
     });
+  });
+  const fail = useEffectEvent((error: unknown): void => {
+    setFailure(error);
+    // A failed Google sign-in is also shown as a toast.
+    if (provider === "google") notifyError(error, failureText);
   });
   useEffect(() => {
     if (!given) return undefined;
@@ -53,10 +64,7 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
       },
       async (error: unknown) => {
         await loadRefusalTexts(error);
-        if (gone) return;
-        setFailure(error);
-        // A failed Google sign-in is also shown as a toast.
-        if (provider === "google") notifyError(error);
+        if (!gone) fail(error);
       },
     );
     return () => {
@@ -68,7 +76,7 @@ export const OAuthReturn = ({ provider }: { readonly provider: RedirectProvider 
     <AccountFrame title={title}>
       {failed ? (
         <Stack gap="xl">
-          <Alert>{given ? errorMessage(failure) : t("oauth.declined", { provider: name })}</Alert>
+          <Alert>{given ? failureText(failure) : t("oauth.declined", { provider: name })}</Alert>
           {way.bind ? (
             <ButtonLink to="/dashboard/profile" variant="filled" size="lg" fullWidth>
               {t("toProfile")}
