@@ -61,6 +61,22 @@ test("a redemption code is not kept over a sign-in, which the form states", asyn
   await expect(page.getByText(secretNotKept)).toBeHidden();
 });
 
+test("an address to be linked is asked for again with what was typed but the code", async ({ page, user, witness }) => {
+  await open(page, "/dashboard/profile", user);
+  await page.getByRole("button", { name: "Link an email address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Email address" });
+  await dialog.getByRole("textbox", { name: "Email", exact: true }).fill("ada@people.example");
+  await dialog.getByRole("textbox", { name: "Verification code" }).fill("123456");
+  await endSession(page);
+  witness.expectFaults(/\/api\//);
+  await dialog.getByRole("button", { name: "Link address" }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await submitSignIn(page, user.username, user.password);
+  await expect(dialog.getByRole("textbox", { name: "Email", exact: true })).toHaveValue("ada@people.example");
+  await expect(dialog.getByRole("textbox", { name: "Verification code" })).toHaveValue("");
+  await expect(dialog.getByText(secretNotKept)).toBeVisible();
+});
+
 test("the form of a new key and that of an existing one open again with what was typed", async ({
   page,
   user,

@@ -1,12 +1,12 @@
 import { Alert, Stack } from "@mantine/core";
 import { SubmitButton } from "@one-hub/ui";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { mailAddress } from "../../lib/mail-address.ts";
 import { errorMessage } from "../../lib/notify.ts";
-import { useSchemaForm } from "../../lib/schema-form.ts";
+import { type SchemaForm, useSchemaForm } from "../../lib/schema-form.ts";
 import { useHumanCheck } from "../Turnstile/Turnstile.tsx";
 import type { VerifiedMail } from "./verified-mail.ts";
 import { VerificationCode } from "./VerificationCode.tsx";
@@ -16,24 +16,26 @@ const mailForm = z.object({
   verification_code: z.string().check(z.trim(), z.minLength(1)),
 });
 
+/** An address with the code mailed to it, as typed. */
+export type MailValues = z.input<typeof mailForm>;
+
+/** State of a {@link MailForm}, which begins with an address. */
+export const useMailForm = (email = ""): SchemaForm<MailValues> =>
+  useSchemaForm("auth", mailForm, { email, verification_code: "" });
+
 export interface MailFormProps {
-  readonly email?: string | undefined;
+  readonly form: SchemaForm<MailValues>;
   readonly submit: string;
   readonly busy: boolean;
   /** Why the address was not taken. */
   readonly error: Error | null;
   readonly onSubmit: (mail: VerifiedMail) => void;
-  /** Something was typed, or is as it began. */
-  readonly onDirtyChange?: ((dirty: boolean) => void) | undefined;
 }
 
 /** An address that is proven by the code mailed to it. Needs the texts `signin`, `auth` and `zod`. */
-export const MailForm = ({ email = "", submit, busy, error, onSubmit, onDirtyChange }: MailFormProps): ReactNode => {
+export const MailForm = ({ form, submit, busy, error, onSubmit }: MailFormProps): ReactNode => {
   const { t } = useTranslation("signin");
   const human = useHumanCheck();
-  const form = useSchemaForm("auth", mailForm, { email, verification_code: "" });
-  const dirty = form.isDirty();
-  useEffect(() => onDirtyChange?.(dirty), [onDirtyChange, dirty]);
   return (
     <form
       noValidate

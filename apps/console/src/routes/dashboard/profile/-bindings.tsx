@@ -5,6 +5,7 @@ import { ConfirmDialog, Card } from "@one-hub/ui";
 import { IconBrandTelegram, IconMail, type TablerIcon } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
@@ -12,6 +13,7 @@ import { confirmAhead } from "../../../shared/StepUp/step-up.ts";
 import { useLeaving } from "../../../shared/SignInProviders/begin.ts";
 import { type Provider, providers } from "../../../shared/SignInProviders/providers.tsx";
 import { AccountLine } from "./-account-line.tsx";
+import { emailFormName } from "./-email-form-name.ts";
 
 const EmailDialog = optionalPart(async () => (await import("./-email-dialog.tsx")).EmailDialog);
 const WeChatDialog = optionalPart(
@@ -50,7 +52,9 @@ export const Bindings = (): ReactNode => {
   const self = useSelf();
   const { status } = useStatus();
   const [leaving, leave] = useLeaving({ bind: true }, confirmAhead);
-  const [dialog, setDialog] = useState<"email" | "wechat">();
+  const [dialog, setDialog] = useState<"email" | "wechat" | undefined>(() =>
+    keptFormOf<"email">(self.id, emailFormName),
+  );
   const [unbinding, setUnbinding] = useState<BindingProvider>();
   const heading = useRef<HTMLSpanElement>(null);
   const guarded = useSupports("profile") === true;

@@ -1,13 +1,17 @@
+import { Stack } from "@mantine/core";
 import { mailMutations } from "@one-hub/hooks";
 import { Dialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { notifyDone } from "../../../lib/notify.ts";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard/LeaveGuard.tsx";
 import { LeaveQuestion } from "../../../shared/LeaveGuard/LeaveQuestion.tsx";
+import { SecretNotKept } from "../../../shared/LeaveGuard/SecretNotKept.tsx";
 import { useSteppedUp } from "../../../shared/StepUp/step-up.ts";
-import { MailForm } from "../../../shared/VerificationCode/MailForm.tsx";
+import { MailForm, useMailForm } from "../../../shared/VerificationCode/MailForm.tsx";
+import { emailFormName } from "./-email-form-name.ts";
 
 /** Another address for the account, proven by a mailed code. */
 export const EmailDialog = ({ opened, onClose }: WindowProps): ReactNode => {
@@ -19,7 +23,16 @@ export const EmailDialog = ({ opened, onClose }: WindowProps): ReactNode => {
       notifyDone(t("email.bound"));
     },
   });
-  const [dirty, setDirty] = useState(false);
+  const form = useMailForm();
+  const dirty = form.isDirty();
+  const lostSecret = useKeptForm({
+    name: emailFormName,
+    unsaved: dirty,
+    values: form.values,
+    secrets: ["verification_code"],
+    about: "email",
+    restore: form.setValues,
+  });
   const [asking, setAsking] = useState(false);
   return (
     <Dialog
@@ -31,13 +44,16 @@ export const EmailDialog = ({ opened, onClose }: WindowProps): ReactNode => {
       title={t("email.title")}
       busy={bind.isPending}
     >
-      <MailForm
-        submit={t("email.submit")}
-        busy={bind.isPending}
-        error={bind.error}
-        onSubmit={bind.mutate}
-        onDirtyChange={setDirty}
-      />
+      <Stack gap="xl">
+        {lostSecret ? <SecretNotKept /> : null}
+        <MailForm
+          form={form}
+          submit={t("email.submit")}
+          busy={bind.isPending}
+          error={bind.error}
+          onSubmit={bind.mutate}
+        />
+      </Stack>
       <LeaveQuestion opened={asking} onClose={() => setAsking(false)} onLeave={onClose} />
       <LeaveGuard dirty={dirty && !bind.isPending} />
     </Dialog>

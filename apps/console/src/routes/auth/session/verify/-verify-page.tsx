@@ -7,7 +7,7 @@ import { firstSearch } from "../../../../lib/first-search.ts";
 import { signUpPath } from "../../../../lib/guest-only.ts";
 import { notifyDone } from "../../../../lib/notify.ts";
 import { AccountFrame } from "../../../../shared/AccountFrame/AccountFrame.tsx";
-import { MailForm } from "../../../../shared/VerificationCode/MailForm.tsx";
+import { MailForm, useMailForm } from "../../../../shared/VerificationCode/MailForm.tsx";
 import { StepUp } from "../../../../shared/StepUp/StepUp.tsx";
 import { useSteppedUp } from "../../../../shared/StepUp/step-up.ts";
 import { keepVerifiedMail } from "../../../../shared/VerificationCode/verified-mail.ts";
@@ -25,11 +25,12 @@ export const VerifyPage = (): ReactNode => {
       await router.navigate({ to: "/dashboard/profile", replace: true });
     },
   });
+  const form = useMailForm(firstSearch.get("email"));
   const signedIn = session.state === "authenticated";
   return (
     <AccountFrame title={t("verify.title")} text={t(signedIn ? "verify.textBind" : "verify.textRegister")}>
       <MailForm
-        email={firstSearch.get("email")}
+        form={form}
         submit={t(signedIn ? "email.submit" : "verify.goOn")}
         busy={bind.isPending}
         error={bind.error}
