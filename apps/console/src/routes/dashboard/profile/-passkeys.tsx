@@ -13,6 +13,7 @@ import { DeleteQuestion } from "../../../shared/DeleteQuestion/DeleteQuestion.ts
 import { withStepUp } from "../../../shared/StepUp/step-up.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { AccountLine } from "./-account-line.tsx";
+import { isUnnamed } from "./-passkey-name.ts";
 
 // The library comes when a passkey is made.
 const loadPasskeys = async () => {
@@ -22,9 +23,6 @@ const loadPasskeys = async () => {
 };
 
 const longestAlias = 50;
-
-/** The alias of a passkey that was added without a name: none, or the time that the gateway fills in, as 14 digits. */
-const unnamed = /^(?:\d{14})?$/;
 
 const registration = resourceMutation(
   ["webauthn", "addPasskey"],
@@ -91,8 +89,8 @@ export const Passkeys = (): ReactNode => {
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState<Passkey>();
-  const nameOf = ({ alias, created_time }: Passkey): string =>
-    unnamed.test(alias) ? formatTimestamp(created_time) : alias;
+  const nameOf = (passkey: Passkey): string =>
+    isUnnamed(passkey) ? formatTimestamp(passkey.created_time) : passkey.alias;
   return (
     <Card
       divided
