@@ -109,7 +109,7 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
     ...priceOfForm(values, first),
     model: values.models[0] ?? "",
   });
-  /** What a try has sent whose answer may be all that was lost. */
+  /** Sent by a try that the gateway may have carried out, though its answer was lost. */
   const unsure = useRef<SentPrices>(undefined);
   const saveMany = async (values: PriceForm): Promise<void> => {
     const { current: lost } = unsure;
