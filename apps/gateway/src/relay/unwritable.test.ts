@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { type RunningGateway, type StandIn, startRunningGateway, startStandIn } from "../../test/running-gateway.ts";
 
@@ -159,39 +159,81 @@ test.skipIf(testDatabase !== "sqlite")(
   },
 );
 
+/** Lets the file grow no more and uses up the room in it; resolves to what lets it grow again. */
+const fillDisk = async () => {
+  const { db } = services();
+  const limit = async (pages: number) => {
+    await sql.raw(`pragma max_page_count = ${pages}`).execute(db);
+  };
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await limit(rows[0]?.page_count ?? 1);
+  // Whatever room its pages have left.
+  const fill = "x".repeat(200);
+  for (let row = 0; ; row += 1) {
+    const written = await db
+      .insertInto("options")
+      .values({ key: `fill${row}`, value: fill })
+      .execute()
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!written) break;
+  }
+  return () => limit(1_000_000);
+};
+
 test.skipIf(testDatabase !== "sqlite")(
-  "a full disk costs no settlement: calls that were let through are charged when there is room again",
+  "a full disk is told for as long as it is full, also where nothing waits to be written",
   { timeout: 30_000 },
   async () => {
     const { db } = services();
     const key = await newKey();
+    const makeRoom = await fillDisk();
+    // Else the first calls would find room beside older holds.
+    const now = Math.floor(Date.now() / 1000);
+    const filler = { user_id: key.userId, token_id: key.tokenId, quota: 0, token_quota: 0, created_at: now };
+    const names = { username: "", token_name: "", model_name: "" };
+    await expect(async () => {
+      for (let id = now * 1000; ; id += 1)
+        await db
+          .insertInto("holds")
+          .values({ id, ...filler, ...names })
+          .execute();
+    }).rejects.toThrow("full");
+    const refused = await ask(key.key);
+    expect([refused.status, (await refused.json()).error.code]).toEqual([503, "accounts_unwritable"]);
+    const transactions = vi.spyOn(db, "transaction");
+    const states = [];
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await expect.poll(() => transactions.mock.calls.length, { timeout: 5000 }).toBeGreaterThanOrEqual(tries);
+      states.push((await health()).status);
+    }
+    expect(states).toEqual([503, 503, 503, 503]);
+    expect((await gateway.asRoot("/api/system/")).checks).toContainEqual(
+      expect.objectContaining({ name: "database", reason: "unwritable" }),
+    );
+    await makeRoom();
+    await expect.poll(health, { timeout: 12_000 }).toEqual({ status: 200, body: { status: "ok" } });
+    expect(await db.selectFrom("write_probes").selectAll().execute()).toEqual([]);
+  },
+);
+
+test.skipIf(testDatabase !== "sqlite")(
+  "a full disk costs no settlement: calls that were let through are charged when there is room again",
+  { timeout: 30_000 },
+  async () => {
+    const key = await newKey();
     const calls = Array.from({ length: 40 }, () => ask(key.key));
     await waitForCalls(40);
-    const limit = async (pages: number) => {
-      await sql.raw(`pragma max_page_count = ${pages}`).execute(db);
-    };
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-    await limit(rows[0]?.page_count ?? 1);
-    // Whatever room its pages have left.
-    const fill = "x".repeat(200);
-    for (let row = 0; ; row += 1) {
-      const written = await db
-        .insertInto("options")
-        .values({ key: `fill${row}`, value: fill })
-        .execute()
-        .then(
-          () => true,
-          () => false,
-        );
-      if (!written) break;
-    }
+    const makeRoom = await fillDisk();
     for (const answer of answers.splice(0)) answer();
     expect(new Set((await Promise.all(calls)).map((reply) => reply.status))).toEqual(new Set([200]));
     const state = await health();
     expect(state).toMatchObject({ status: 503, body: { status: "unavailable" } });
     expect(state.body.pending_settlements).toBeGreaterThan(0);
     expect((await ask(key.key)).status).toBe(503);
-    await limit(1_000_000);
+    await makeRoom();
     await expect.poll(health, { timeout: 12_000 }).toEqual({ status: 200, body: { status: "ok" } });
     await expectBooks(key, 40);
   },

@@ -1,10 +1,11 @@
 import { statfs } from "node:fs/promises";
 import type { Schemas } from "@one-hub/sdk";
 import type { Ctx } from "../../context.ts";
+import { checkWritable } from "../../platform/db/database.ts";
 import { readLastBackup } from "../../platform/last-backup.ts";
 import { spans } from "../telemetry/figures.ts";
 import { sumFigures } from "../telemetry/store.ts";
-import { checkWritable, countChannels, readServerTime } from "./store.ts";
+import { countChannels, readServerTime } from "./store.ts";
 
 type Check = Schemas["SystemCheck"];
 

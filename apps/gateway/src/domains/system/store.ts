@@ -23,11 +23,6 @@ export const sumHolds = async (db: Database) => {
   return { count, quota, oldest: (oldest as number | null) ?? null };
 };
 
-/** Rejects where nothing can be written. */
-export const checkWritable = async (db: Database): Promise<void> => {
-  await sql`update log_counted set until = until`.execute(db);
-};
-
 export const countChannels = (db: Database): Promise<{ total: number; enabled: number }> =>
   db
     .selectFrom("channels")

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Kysely, PostgresAdapter, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { migrations } from "./migrations.gen.ts";
@@ -42,6 +43,18 @@ export const migrate = async (db: Database, kind: DatabaseKind, last?: string): 
 /** Rejects where the database cannot be read. */
 export const checkReadable = async (db: Database): Promise<void> => {
   await db.selectFrom("options").select("key").limit(1).execute();
+};
+
+const PROBE_BYTES = 65_536;
+
+/**
+ * Rejects where the database cannot be written. The probe needs room: on a full disk, an empty commit and an overwritten row still succeed.
+ * Its row is deleted in a second transaction, since SQLite never writes pages that are freed in the same one; random bytes do not compress.
+ */
+export const checkWritable = async (db: Database): Promise<void> => {
+  const content = randomBytes(PROBE_BYTES).toString("base64");
+  await db.transaction().execute((trx) => trx.insertInto("write_probes").values({ content }).execute());
+  await db.transaction().execute((trx) => trx.deleteFrom("write_probes").execute());
 };
 
 /** Opens a database as it is. */

@@ -40,6 +40,7 @@ import { migration as migration0095 } from "./migrations/0095-log-groups.ts";
 import { migration as migration0096 } from "./migrations/0096-idempotency-keys.ts";
 import { migration as migration0098 } from "./migrations/0098-user-usage-parts.ts";
 import { migration as migration0099 } from "./migrations/0099-four-hour-pieces.ts";
+import { migration as migration0100 } from "./migrations/0100-write-probes.ts";
 
 /** Migrations by name; they run in the order of their names. */
 export const migrations: Readonly<Record<string, (kind: DatabaseKind) => Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, (kind: DatabaseKind) => Migrati
   "0096-idempotency-keys": migration0096,
   "0098-user-usage-parts": migration0098,
   "0099-four-hour-pieces": migration0099,
+  "0100-write-probes": migration0100,
 };

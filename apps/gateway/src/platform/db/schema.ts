@@ -778,6 +778,11 @@ export type UserNoticeTable = {
   fallen: number;
 };
 
+/** Rows of `checkWritable` (database.ts), gone again after each check. */
+export type WriteProbeTable = {
+  content: string;
+};
+
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -827,4 +832,5 @@ export type Schema = {
   user_notices: UserNoticeTable;
   user_notes: UserNoteTable;
   idempotency_keys: IdempotencyKeyTable;
+  write_probes: WriteProbeTable;
 };

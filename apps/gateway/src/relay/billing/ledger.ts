@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Database } from "../../platform/db/database.ts";
+import { checkWritable, type Database } from "../../platform/db/database.ts";
 import { isUnwritable } from "../../platform/db/unwritable.ts";
 import { createWriteBehind } from "../../platform/write-behind.ts";
 import { createCommit, type EndEntry, type Entry, holdOf } from "./commit.ts";
@@ -116,7 +116,7 @@ export const createLedger = (parts: {
       } else entry.resolve();
   };
 
-  /** From now on new calls are refused and ends are kept, until a commit succeeds. */
+  /** From now on new calls are refused and ends are kept, until a commit and a check succeed. */
   const stall = (reason: unknown) => {
     failingSince ??= clock();
     if (isWritable) log.error({ err: reason }, "the database takes no writes: calls are refused, charges are kept");
@@ -142,6 +142,14 @@ export const createLedger = (parts: {
     if (entry.hold !== undefined) keep(newRelease(entry.hold, true));
   };
 
+  /** A commit alone proves nothing: of entries whose holds are not there, or of none, it writes nothing. */
+  const canWrite = () =>
+    checkWritable(db).then(
+      () => true,
+      // The failure that stopped the writes is in the log already.
+      () => false,
+    );
+
   const commitInTime = async (batch: readonly Entry[]) => {
     writing = batch;
     const timer = setTimeout(() => {
@@ -158,7 +166,7 @@ export const createLedger = (parts: {
     for (const entry of batch)
       if (entry.kind === "hold" && entry.isAbandoned === true && entry.hold !== undefined)
         queue.add(newRelease(entry.hold, false));
-    if (!isWritable) {
+    if (!isWritable && (await canWrite())) {
       log.info("the database takes writes again");
       isWritable = true;
       queue.putFirst(unwritten.splice(0));
@@ -204,7 +212,7 @@ export const createLedger = (parts: {
       if (!isRetryDue) return gather();
       isRetryDue = false;
       queue.putFirst(unwritten.splice(0));
-      // Without entries, an empty commit checks whether the database can be written again.
+      // Without entries, an empty batch leads to the check whether the database can be written again.
       if (queue.waiting.length === 0 && !isWritable) await write([]);
     },
     onIdle: () => {
