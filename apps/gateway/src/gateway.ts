@@ -63,9 +63,9 @@ export type GatewayParts = {
 };
 
 /** Time for open requests to finish after a stop. */
-const DRAIN_TIMEOUT_MS = 30_000;
+export const DRAIN_TIMEOUT_MS = 30_000;
 /** How long a stop then waits for accounts that could not be written. */
-const MAX_LEDGER_WAIT_MS = 60_000;
+export const MAX_LEDGER_WAIT_MS = 60_000;
 
 /** What went wrong, led by the variable to look at. */
 const wrapError = async <Result>(variable: string, work: Promise<Result>): Promise<Result> => {

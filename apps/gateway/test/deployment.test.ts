@@ -1,11 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { DRAIN_TIMEOUT_MS, MAX_LEDGER_WAIT_MS } from "../src/gateway.ts";
 
-const readDeployment = () =>
-  readFile(new URL("../../../deploy/helm/templates/deployment.yaml", import.meta.url), "utf8");
+const readRoot = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), "utf8");
+const readDeployment = () => readRoot("deploy/helm/templates/deployment.yaml");
 
 test("a pod that cannot write its database is not restarted, which would lose the charges that wait for it", async () => {
   const chart = await readDeployment();
   expect(chart).toMatch(/livenessProbe:\n +tcpSocket: \{ port: http \}\n/);
   expect(chart).toMatch(/readinessProbe:\n +httpGet: \{ path: \/healthz, port: http \}\n/);
+});
+
+test("Compose and the chart give a stop the time that open calls and waiting charges get", async () => {
+  const periods = [
+    /stop_grace_period: (\d+)s/.exec(await readRoot("compose.yaml"))?.[1],
+    /terminationGracePeriodSeconds: (\d+)/.exec(await readDeployment())?.[1],
+  ];
+  for (const period of periods) expect(Number(period) * 1000).toBeGreaterThan(DRAIN_TIMEOUT_MS + MAX_LEDGER_WAIT_MS);
 });
