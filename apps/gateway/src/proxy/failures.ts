@@ -2,7 +2,7 @@ import { foreignRequest } from "../platform/request-policy.ts";
 
 /** Reply to a request that was not passed on, or got no answer. */
 export interface Failure {
-  readonly status: 400 | 403 | 404 | 502 | 504;
+  readonly status: 400 | 403 | 404 | 502 | 504 | 508;
   readonly type: "bad_gateway" | "invalid_request_error";
   readonly code: string;
   readonly message: string;
@@ -41,6 +41,13 @@ export const notOurs: Failure = {
   type: "invalid_request_error",
   code: "not_found",
   message: "There is nothing to connect to at this address.",
+};
+
+export const looping: Failure = {
+  status: 508,
+  type: "bad_gateway",
+  code: "gateway_loop",
+  message: "GATEWAY_URL leads back to this console. Set it to the gateway's own address.",
 };
 
 export const codeOf = (error: unknown): string =>

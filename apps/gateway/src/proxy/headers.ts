@@ -38,6 +38,15 @@ const addressClaims = new Set([
 /** Forwarding headers that this host sets from the connection and, behind a trusted proxy, from the request. */
 const written = new Set(["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip"]);
 
+/** Ids of the proxies that a request has passed. A proxy that finds its own leads to itself. */
+export const passedByHeader = "X-Passed-By";
+
+const passedBy = passedByHeader.toLowerCase();
+
+/** Whether a request comes back to the proxy of this id. */
+export const isLoop = (request: IncomingMessage, proxyId: string): boolean =>
+  [request.headers[passedBy] ?? []].flat().some((value) => value.split(", ").includes(proxyId));
+
 const pairsOf = (raw: readonly string[]): [name: string, value: string][] =>
   Array.from({ length: Math.floor(raw.length / 2) }, (_, index) => [raw[index * 2] ?? "", raw[index * 2 + 1] ?? ""]);
 
@@ -67,12 +76,13 @@ const forwarded = (pairs: readonly (readonly [string, string])[], drop: (name: s
 /**
  * Headers for the gateway: the client's, without those of its connection, with the gateway's Host and the client's address.
  * The client's own claims about its address count only for a trusted proxy. Without `withSession` the session cookie is removed.
+ * `proxyId` is added to the proxies that the request has passed.
  */
 export const requestHeaders = (
   request: IncomingMessage,
   upstreamHost: string,
   trustedProxies: TrustedProxies,
-  { withSession }: { readonly withSession: boolean },
+  { withSession, proxyId }: { readonly withSession: boolean; readonly proxyId: string },
 ): string[] => {
   const isBelieved = isFromTrustedProxy(request, trustedProxies);
   const pairs = pairsOf(request.rawHeaders).flatMap(([name, value]): [string, string][] => {
@@ -84,7 +94,7 @@ export const requestHeaders = (
     pairs,
     (name) =>
       // Node has already answered "100 Continue".
-      name === "host" || name === "expect" || written.has(name) || addressClaims.has(name),
+      name === "host" || name === "expect" || name === passedBy || written.has(name) || addressClaims.has(name),
   );
   const claim = (name: string) => (isBelieved ? valueOf(pairs, name) : undefined);
   const address = (request.socket.remoteAddress ?? "").replace(/^::ffff:(?=\d+\.)/, "");
@@ -99,6 +109,8 @@ export const requestHeaders = (
     claim("x-forwarded-proto") ?? (request.socket instanceof TLSSocket ? "https" : "http"),
   );
   if (host !== undefined) headers.push("X-Forwarded-Host", host);
+  const passed = valueOf(pairs, passedBy);
+  headers.push(passedByHeader, passed === undefined ? proxyId : `${passed}, ${proxyId}`);
   return headers;
 };
 

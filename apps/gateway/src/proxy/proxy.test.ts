@@ -1,10 +1,58 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { connect } from "node:net";
+import { text as readText } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import { call, createProxyStage, portOf } from "../../test/proxy-stage.ts";
 
-const { behind, listenRaw, startFront, stop } = createProxyStage();
+const { behind, listen, listenRaw, startFront, stop } = createProxyStage();
 afterEach(stop);
+
+describe("an address that leads back to the proxy itself", () => {
+  const loop = async () => {
+    const server = createServer();
+    const front = await startFront(`http://127.0.0.1:${await listen(server)}`);
+    let requests = 0;
+    server.on("request", (request, response) => {
+      requests += 1;
+      front.proxy.handle(request, response);
+    });
+    server.on("upgrade", (request, socket, head) => {
+      requests += 1;
+      front.proxy.handleUpgrade(request, socket, head);
+    });
+    return { ...front, requests: () => requests };
+  };
+
+  it("is a 508, asked once", async () => {
+    const { port, proxy, requests } = await loop();
+    const { status, text } = await call(port, "/v1/models", { headers: { "X-Passed-By": "another" } });
+    expect(status).toBe(508);
+    expect(JSON.parse(text)).toMatchObject({
+      message: expect.stringContaining("GATEWAY_URL"),
+      error: { code: "gateway_loop" },
+    });
+    expect(requests()).toBe(1);
+    expect(await proxy.getData("/api/status")).toBeUndefined();
+    expect(requests()).toBe(2);
+  });
+
+  it("is a 508 for WebSockets, asked once", async () => {
+    const { port, requests } = await loop();
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET /v1/realtime HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+    expect(await readText(socket)).toMatch(/^HTTP\/1\.1 508 Loop Detected\r\n[^]*"gateway_loop"/);
+    expect(requests()).toBe(1);
+  });
+
+  it("is not a proxy in front of another one", async () => {
+    const inner = await behind((request, response) => response.end(String(request.headers["x-passed-by"])));
+    const outer = await startFront(`http://127.0.0.1:${inner.port}`);
+    const { status, text } = await call(outer.port, "/v1/models");
+    expect(status).toBe(200);
+    expect(new Set(text.split(", ")).size).toBe(2);
+  });
+});
 
 describe("a gateway that is away", () => {
   const unusedPort = async (): Promise<number> => {

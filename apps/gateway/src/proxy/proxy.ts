@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PassThrough, type Duplex } from "node:stream";
 import { Pool, type Dispatcher } from "undici";
 import type { TrustedProxies } from "../platform/client-address.ts";
-import { bodyOf, codeOf, type Failure, failureOf, foreign, unusable } from "./failures.ts";
+import { bodyOf, codeOf, type Failure, failureOf, foreign, looping, unusable } from "./failures.ts";
 import { hasDotSegments, pathForLog } from "./gateway-paths.ts";
-import { requestHeaders, responseHeaders } from "./headers.ts";
+import { isLoop, passedByHeader, requestHeaders, responseHeaders } from "./headers.ts";
 import { passageOf } from "./own-calls.ts";
 import { createTunnels } from "./tunnels.ts";
 
@@ -52,6 +53,7 @@ export const createProxy = ({ gatewayUrl, trustedProxies, publicUrl, log, timeou
   const { connect = 5000, headers: headersTimeout = 300_000, status: statusTimeout = 1000 } = timeouts;
   const upstream = new URL(gatewayUrl);
   const base = upstream.pathname.replace(/\/$/, "");
+  const proxyId = randomUUID();
   const pool = new Pool(upstream.origin, {
     connect: { timeout: connect },
     headersTimeout,
@@ -62,6 +64,7 @@ export const createProxy = ({ gatewayUrl, trustedProxies, publicUrl, log, timeou
   const tunnels = createTunnels({
     upstream,
     base,
+    proxyId,
     trustedProxies,
     publicUrl,
     log,
@@ -143,6 +146,11 @@ export const createProxy = ({ gatewayUrl, trustedProxies, publicUrl, log, timeou
       refuse(unusable);
       return;
     }
+    if (isLoop(request, proxyId)) {
+      outcome = "failed";
+      refuse(looping);
+      return;
+    }
     const passage = passageOf(request, publicUrl);
     if (passage === "refused") {
       outcome = "failed";
@@ -155,7 +163,10 @@ export const createProxy = ({ gatewayUrl, trustedProxies, publicUrl, log, timeou
         {
           path: `${base}${target}`,
           method: request.method ?? "GET",
-          headers: requestHeaders(request, upstream.host, trustedProxies, { withSession: passage === "whole" }),
+          headers: requestHeaders(request, upstream.host, trustedProxies, {
+            withSession: passage === "whole",
+            proxyId,
+          }),
           body,
         },
         {
@@ -196,7 +207,7 @@ export const createProxy = ({ gatewayUrl, trustedProxies, publicUrl, log, timeou
       const answer = await pool.request({
         path: `${base}${path}`,
         method: "GET",
-        headers: { accept: "application/json" },
+        headers: { accept: "application/json", [passedByHeader]: proxyId },
         signal: AbortSignal.timeout(statusTimeout),
       });
       const reply: unknown = await answer.body.json();

@@ -1,9 +1,9 @@
 import { request as httpRequest, STATUS_CODES, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Duplex } from "node:stream";
-import { bodyOf, codeOf, type Failure, notOurs, tooLate, unreachable } from "./failures.ts";
+import { bodyOf, codeOf, type Failure, looping, notOurs, tooLate, unreachable } from "./failures.ts";
 import { hasDotSegments, isGatewayPath, pathForLog } from "./gateway-paths.ts";
-import { requestHeaders, responseHeaders } from "./headers.ts";
+import { isLoop, requestHeaders, responseHeaders } from "./headers.ts";
 import { passageOf } from "./own-calls.ts";
 import type { Proxy, ProxyOptions } from "./proxy.ts";
 
@@ -15,6 +15,7 @@ export const isWebSocketUpgrade = (request: IncomingMessage): boolean =>
 export const createTunnels = ({
   upstream,
   base,
+  proxyId,
   trustedProxies,
   publicUrl,
   log,
@@ -23,6 +24,8 @@ export const createTunnels = ({
   readonly upstream: URL;
   /** Path of the gateway's address, without a slash at its end. */
   readonly base: string;
+  /** Names this proxy to itself. */
+  readonly proxyId: string;
   /** Milliseconds. */
   readonly timeouts: { readonly connect: number; readonly headers: number };
 }) => {
@@ -62,6 +65,10 @@ export const createTunnels = ({
       refuse(notOurs);
       return;
     }
+    if (isLoop(request, proxyId)) {
+      refuse(looping);
+      return;
+    }
 
     const send = upstream.protocol === "https:" ? httpsRequest : httpRequest;
     const outgoing = send({
@@ -73,6 +80,7 @@ export const createTunnels = ({
       headers: [
         ...requestHeaders(request, upstream.host, trustedProxies, {
           withSession: passageOf(request, publicUrl) === "whole",
+          proxyId,
         }),
         "Connection",
         "Upgrade",
