@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { access, rename, rm } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
-import type { DatabaseAddress } from "../platform/db/database.ts";
+import { checkPresent, type DatabaseAddress } from "../platform/db/database.ts";
 import { runServerTool } from "./server-tool.ts";
 
 /** Creates an empty file that only its owner may read; throws where there is one. */
@@ -26,8 +26,7 @@ const copyFile = (from: string, to: string) => {
 /** Writes a consistent copy of a database to a new file (mode 600), beside a running gateway. Secrets are not in it. */
 export const backUp = async (address: DatabaseAddress, file: string): Promise<void> => {
   if (await exists(file)) throw new Error(`${file} is there already; a backup never overwrites another`);
-  if (address.kind === "sqlite" && !(await exists(address.path)))
-    throw new Error(`There is no database at ${address.path}: set DATA_DIR or DATABASE_URL as the gateway has them`);
+  await checkPresent(address);
   // Under another name until it is whole.
   const part = `${file}.part`;
   await rm(part, { force: true });

@@ -1,4 +1,4 @@
-import { openDatabase } from "../platform/db/database.ts";
+import { checkPresent, openDatabase } from "../platform/db/database.ts";
 import { lockDatabase } from "../platform/db/lock.ts";
 import { databaseAddress, readEnvironment } from "../platform/environment.ts";
 import { resetRoot } from "./reset-root.ts";
@@ -16,6 +16,7 @@ else {
   const address = databaseAddress(environment);
   const { ROOT_PASSWORD: password } = environment;
   const reset = async () => {
+    await checkPresent(address);
     // A gateway that runs has the database: one that is stopped keeps no session of root in its memory.
     const unlock = await lockDatabase(address);
     const db = await openDatabase(address);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -36,20 +36,25 @@ it("fails without a root", async () => {
 
 it.each([
   [undefined, "ROOT_PASSWORD=… reset-root"],
-  ["new-root-pass-1", "This database has no root yet"],
-])("run with the password %s on an empty folder, the command says what is missing", async (password, expected) => {
-  const directory = await mkdtemp(join(tmpdir(), "reset-root-"));
-  const main = fileURLToPath(new URL("reset-root-main.ts", import.meta.url));
-  const { ROOT_PASSWORD: _other, DATABASE_URL: _database, ...rest } = process.env;
-  const child = spawn(process.execPath, ["--conditions=source", main], {
-    env: { ...rest, DATA_DIR: directory, ...(password !== undefined && { ROOT_PASSWORD: password }) },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let text = "";
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    text += chunk;
-  });
-  const [code] = await once(child, "close");
-  await rm(directory, { recursive: true, force: true });
-  expect([code, text]).toEqual([1, expect.stringContaining(expected)]);
-});
+  ["new-root-pass-1", "There is no database at"],
+])(
+  "run with the password %s on an empty folder, the command says what is missing and creates nothing",
+  async (password, expected) => {
+    const directory = await mkdtemp(join(tmpdir(), "reset-root-"));
+    const main = fileURLToPath(new URL("reset-root-main.ts", import.meta.url));
+    const { ROOT_PASSWORD: _other, DATABASE_URL: _database, ...rest } = process.env;
+    const child = spawn(process.execPath, ["--conditions=source", main], {
+      env: { ...rest, DATA_DIR: directory, ...(password !== undefined && { ROOT_PASSWORD: password }) },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let text = "";
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+    });
+    const [code] = await once(child, "close");
+    const made = await readdir(directory);
+    await rm(directory, { recursive: true, force: true });
+    expect(made).toEqual([]);
+    expect([code, text]).toEqual([1, expect.stringContaining(expected)]);
+  },
+);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { access } from "node:fs/promises";
 import { Kysely, PostgresAdapter, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { migrations } from "./migrations.gen.ts";
@@ -55,6 +56,14 @@ export const checkWritable = async (db: Database): Promise<void> => {
   const content = randomBytes(PROBE_BYTES).toString("base64");
   await db.transaction().execute((trx) => trx.insertInto("write_probes").values({ content }).execute());
   await db.transaction().execute((trx) => trx.deleteFrom("write_probes").execute());
+};
+
+/** Rejects where the SQLite file is not there, which opening it would create. */
+export const checkPresent = async (address: DatabaseAddress): Promise<void> => {
+  if (address.kind !== "sqlite") return;
+  await access(address.path).catch(() => {
+    throw new Error(`There is no database at ${address.path}: set DATA_DIR or DATABASE_URL as the gateway has them`);
+  });
 };
 
 /** Opens a database as it is. */
