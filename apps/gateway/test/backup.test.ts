@@ -1,13 +1,16 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { backUp } from "../src/backup/backup.ts";
+import { restore } from "../src/backup/restore.ts";
 import { connectDatabase, type DatabaseAddress, openDatabase } from "../src/platform/db/database.ts";
 import { readLastBackup } from "../src/platform/last-backup.ts";
+import { openVault } from "../src/platform/vault.ts";
 import { createRandom } from "../src/seed/random.ts";
 import { createDatabase, testDatabase } from "./database.ts";
 import { testSecrets } from "./gateway.ts";
@@ -65,6 +68,22 @@ test.runIf(testDatabase === "sqlite")(
     );
   },
 );
+
+test.runIf(testDatabase === "sqlite")("a refused restore leaves an empty folder empty", async () => {
+  const [source, place] = [await emptyPlace(), await emptyPlace()];
+  const db = await openDatabase(source.address);
+  await openVault(db, testSecrets);
+  await db.destroy();
+  const file = join(source.folder, "copy");
+  await backUp(source.address, file);
+  const damaged = join(source.folder, "damaged");
+  await writeFile(damaged, (await readFile(file)).subarray(0, 5000));
+  await expect(restore(place.address, damaged, testSecrets)).rejects.toThrow("malformed");
+  expect(await readdir(place.folder)).toEqual([]);
+  const otherSecrets = { ...testSecrets, encryptionKey: "x".repeat(40) };
+  await expect(restore(place.address, file, otherSecrets)).rejects.toThrow("ENCRYPTION_KEY");
+  expect(await readdir(place.folder)).toEqual([]);
+});
 
 // A database inside the process has no other programs that could copy it.
 test.skipIf(testDatabase === "pglite")(

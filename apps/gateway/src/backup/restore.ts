@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { connectDatabase, type DatabaseAddress } from "../platform/db/database.ts";
-import { lockDatabase } from "../platform/db/lock.ts";
+import { lockDatabase, lockFilePath } from "../platform/db/lock.ts";
 import { openVault } from "../platform/vault.ts";
 import { databaseNameOf, runServerTool } from "./server-tool.ts";
 
@@ -77,6 +77,9 @@ export const restore = async (
   secrets: { readonly sessionSecret: string; readonly encryptionKey: string },
 ): Promise<void> => {
   if (!(await exists(file, constants.R_OK))) throw new Error(`${file} cannot be read`);
+  // A gateway's own lock file stays: it may be starting at this moment.
+  const newLock =
+    address.kind === "sqlite" && !(await exists(lockFilePath(address.path))) ? lockFilePath(address.path) : undefined;
   const unlock = await lockDatabase(address);
   try {
     if (address.kind === "sqlite") await restoreFile(file, address.path);
@@ -90,6 +93,9 @@ export const restore = async (
       throw error;
     }
     await db.destroy();
+  } catch (error) {
+    if (newLock !== undefined) await rm(newLock, { force: true });
+    throw error;
   } finally {
     await unlock();
   }

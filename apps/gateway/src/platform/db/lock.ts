@@ -12,12 +12,15 @@ const RETRY_PAUSE_MS = 100;
 
 const inUse = () => new Error("another gateway process has this database open");
 
+/** Where the lock of a SQLite file is. */
+export const lockFilePath = (path: string): string => `${path}.lock`;
+
 /** A file next to the database, locked by the system while the process lives. */
 const lockFile = (path: string) => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(`${path}.lock`, { timeout: WAIT_MS });
+  const lock = new DatabaseSync(lockFilePath(path), { timeout: WAIT_MS });
   // The same mode as the database.
-  chmodSync(`${path}.lock`, 0o600);
+  chmodSync(lockFilePath(path), 0o600);
   try {
     lock.exec("begin exclusive");
   } catch (error) {
