@@ -22,6 +22,11 @@ test.each([
   [{ PORT: "70000" }, "PORT: must be a whole number from 0 to 65535"],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL: must be a postgres:// address"],
   [{ GATEWAY_URL: "ftp://x" }, "GATEWAY_URL: must be an http:// or https:// address"],
+  [{ PUBLIC_URL: "hub.example" }, "PUBLIC_URL: must be an http:// or https:// address"],
+  [
+    { PUBLIC_URL: "https://example.com/console" },
+    "PUBLIC_URL: must have no path: the console is at the root of its host",
+  ],
   [{ ROOT_PASSWORD: "short" }, "ROOT_PASSWORD: must have 8 to 72 characters"],
   [{ TRUST_PROXY: "maybe" }, "TRUST_PROXY: must be true, false or a list such as loopback,10.0.0.0/8"],
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET: must have at least 32 characters"],
@@ -36,6 +41,11 @@ test.each([
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent"],
 ])("%o is one clear line", (variables, line) => {
   expect(readEnvironment(variables).mistakes).toContain(line);
+});
+
+test("the public address may end with a slash", () => {
+  const { environment } = readEnvironment({ PUBLIC_URL: "https://hub.example/" });
+  expect(environment?.PUBLIC_URL).toBe("https://hub.example/");
 });
 
 test("all mistakes are reported at once", () => {

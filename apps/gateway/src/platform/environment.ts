@@ -21,6 +21,12 @@ const httpUrl = z.string().refine(
   { message: "must be an http:// or https:// address" },
 );
 
+/** Pages, cookies and the API are at the root of their host. */
+const siteUrl = httpUrl.refine((text) => {
+  const url = URL.parse(text);
+  return url === null || `${url.pathname}${url.search}${url.hash}` === "/";
+}, "must have no path: the console is at the root of its host");
+
 /** `requests/seconds`, for example `20/1200`. */
 const limit = z
   .string()
@@ -59,7 +65,7 @@ const environmentSchema = z.object({
     .optional(),
   GATEWAY_URL: httpUrl.optional(),
   ROOT_PASSWORD: z.string().min(8, "must have 8 to 72 characters").max(72, "must have 8 to 72 characters").optional(),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: siteUrl.optional(),
   TRUST_PROXY: trustedProxies.default("none"),
   EGRESS_DENY: egress.default(openEgress),
   SESSION_SECRET: secret.optional(),
