@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { silentLog } from "../test/gateway.ts";
 import { readEnvironment } from "./platform/environment.ts";
-import { startGateway } from "./gateway.ts";
+import { listeningUrl, startGateway } from "./gateway.ts";
 import { parseConsoleConfig } from "./host/console-config.ts";
 
 let directory: string;
@@ -47,6 +47,15 @@ test("an invalid folder, an invalid database and an unreachable server are repor
   const away = await reason({ ...secrets, DATABASE_URL: "postgres://user:database-password@localhost:1/x" });
   expect(away).toMatch(/^DATABASE_URL: .*ECONNREFUSED/);
   expect(away).not.toContain("database-password");
+});
+
+test.each([
+  ["127.0.0.1", "http://localhost:3000"],
+  ["::", "http://localhost:3000"],
+  ["::1", "http://[::1]:3000"],
+  ["hub.example", "http://hub.example:3000"],
+])("what listens on %s is at %s", (host, url) => {
+  expect(listeningUrl(host, 3000)).toBe(url);
 });
 
 test("a port in use is reported", async () => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import { isIPv6 } from "node:net";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Services } from "./context.ts";
@@ -78,13 +79,18 @@ const wrapError = async <Result>(variable: string, work: Promise<Result>): Promi
   }
 };
 
+/** Address by which a person on this machine opens what listens on `host`. */
+export const listeningUrl = (host: string, port: number): string => {
+  const name = host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+};
+
 const listen = async (server: Server, { PORT, HOST }: Environment) => {
   server.listen(PORT, HOST);
   await wrapError("PORT and HOST", once(server, "listening"));
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : PORT;
-  const name = HOST === "0.0.0.0" || HOST === "::" || HOST === "127.0.0.1" ? "localhost" : HOST;
-  return `http://${name}:${port}`;
+  return listeningUrl(HOST, port);
 };
 
 /** In front of another gateway: the console from here, everything else from there. */
