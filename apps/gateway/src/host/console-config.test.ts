@@ -122,8 +122,28 @@ describe("parseConsoleConfig", () => {
     "https:",
     "javascript:x",
     "a.example/path",
+    "localhost:99999",
   ])("takes no %j for an image host", (host) => {
     expect(parseConsoleConfig({ imageHosts: [host] }).mistakes).toHaveLength(1);
+  });
+
+  it.each(["", "2030-01-31", "2028-02-29T09:00:00Z", "2030-01-31T09:00+08:00"])(
+    "takes %j for the opening",
+    (comingSoon) => {
+      expect(parseConsoleConfig({ page: { comingSoon } }).config?.page.comingSoon).toBe(comingSoon);
+    },
+  );
+
+  it.each(["2030-13-45", "2030-02-30", "2030-01-31T25:00Z", "soon"])("takes no %j for the opening", (comingSoon) => {
+    expect(parseConsoleConfig({ page: { comingSoon } }).mistakes).toEqual([
+      "page.comingSoon: expected a date such as 2030-01-31T09:00:00Z, or an empty text",
+    ]);
+  });
+
+  it.each([7, {}])("says what a label may be instead of %j", (label) => {
+    expect(parseConsoleConfig({ menu: [{ label, address: "/x" }] }).mistakes).toEqual([
+      "menu[0].label: expected a text, or an object of languages and texts",
+    ]);
   });
 
   it.each([
@@ -207,7 +227,7 @@ describe("parseConsoleConfig", () => {
     },
   );
 
-  it.each(["localhost:8080", "images.example.com", "*.example.com", "https://a-b.example.com:8443"])(
+  it.each(["localhost:65535", "images.example.com", "*.example.com", "https://a-b.example.com:8443"])(
     "takes %j for an image host",
     (host) => {
       expect(parseConsoleConfig({ imageHosts: [host] }).config?.imageHosts).toEqual([host]);

@@ -17,8 +17,20 @@ const isLocalPath = (text: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(text
 const isPictureData = (text: string): boolean => /^data:image\/(?:svg\+xml|png|jpeg|gif)[;,]\S*$/i.test(text);
 
 /** A CSP source: nothing in it may end the directive or widen it to every host. */
-const isHost = (text: string): boolean =>
-  /^(https?:\/\/)?(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/i.test(text);
+const isHost = (text: string): boolean => {
+  const parts =
+    /^(https?:\/\/)?(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:(?<port>\d{1,5}))?$/i.exec(
+      text,
+    );
+  return parts !== null && Number(parts.groups?.["port"] ?? 1) <= 65_535;
+};
+
+/** A day or a time that exists. `Date` takes the 30th of February for a day in March. */
+const isDate = (text: string): boolean => {
+  const { day } = /^(?<day>\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text)?.groups ?? {};
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false;
+  return new Date(day).toISOString().startsWith(day);
+};
 
 const checked = (accepts: (text: string) => boolean, expected: string) =>
   z.string({ error: expected }).refine(accepts, { error: expected });
@@ -49,13 +61,16 @@ const hosts = () =>
     checked(isHost, "expected a host such as images.example.com, *.example.com or https://images.example.com:8443"),
     "hosts",
   );
+const siteTextError = { error: "expected a text, or an object of languages and texts" };
 const siteText = () =>
   z.union(
     [
       name(),
-      z.partialRecord(z.enum(languages.map(({ tag }) => tag)), name()).refine((texts) => Object.keys(texts).length > 0),
+      z
+        .partialRecord(z.enum(languages.map(({ tag }) => tag)), name())
+        .refine((texts) => Object.keys(texts).length > 0, siteTextError),
     ],
-    { error: "expected a text, or an object of languages and texts" },
+    siteTextError,
   );
 const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
@@ -114,7 +129,7 @@ export const consoleConfigSchema = group({
   page: group({
     doc: address().default(defaults.page.doc).describe("The API reference: the built-in page, or another address."),
     comingSoon: checked(
-      (value) => value === "" || /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?)?$/.test(value),
+      (value) => value === "" || isDate(value),
       "expected a date such as 2030-01-31T09:00:00Z, or an empty text",
     )
       .default(defaults.page.comingSoon)
@@ -197,7 +212,9 @@ export const consoleConfigSchema = group({
     .describe("Console paths and the level that they need here: 10 or 100. The gateway decides in the end."),
   imageHosts: hosts()
     .default([...defaults.imageHosts])
-    .describe("Hosts that pictures, sound and video may come from, besides this site."),
+    .describe(
+      "Hosts, besides this site, whose sound and video play, and whose pictures are shown for people, model vendors, payment methods, tasks and the WeChat account. Pictures of announcements and other texts of the site may come from any host.",
+    ),
   frameHosts: hosts()
     .default([...defaults.frameHosts])
     .describe("Hosts whose pages may be shown in a frame, as home or about page."),
