@@ -186,6 +186,7 @@ describe("a new encryption key", () => {
   it("that opens nothing of the database keeps the gateway from starting", async () => {
     await fill(await open(firstKey));
     await expect(open(otherKey)).rejects.toThrow(/^ENCRYPTION_KEY: /);
+    await expect(open(`${firstKey},short`)).rejects.toThrow("each key of a list needs at least 32 characters");
   });
 
   it("is one key where its parts are too short to be keys", async () => {

@@ -176,8 +176,12 @@ export const openVault = async (
   const cipher = createCipher(keys, !stored.has(boundMark));
   const sealedLookup = stored.get("lookup");
   const kept = sealedLookup === undefined ? undefined : cipher.openBytes(sealedLookup, lookupPlace);
-  if (sealedLookup !== undefined && kept === undefined)
-    throw new Error("ENCRYPTION_KEY: the key that this database was sealed with is not among the keys given");
+  if (sealedLookup !== undefined && kept === undefined) {
+    const isUnsplit = keys.length === 1 && firstSecret.includes(",");
+    throw new Error(
+      `ENCRYPTION_KEY: the key that this database was sealed with is not among the keys given${isUnsplit ? `; each key of a list needs at least ${MIN_KEY_LENGTH} characters` : ""}`,
+    );
+  }
   const lookup = kept ?? deriveBytes(((await findUsedKey(db, keys)) ?? keys.at(-1) ?? keys[0]).secret, "lookup");
   if (sealedLookup === undefined || !cipher.isCurrent(sealedLookup)) {
     const sealed = cipher.seal(lookup, lookupPlace);
