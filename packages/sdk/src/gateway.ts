@@ -55,7 +55,7 @@ export interface FinishedCall extends FailedCall {
 /** Options of every operation. An alias, since openapi-fetch's options are open-ended and an interface is not. */
 export type CallOptions = {
   /** Ends the call; it then rejects with an `AbortError`. */
-  signal?: AbortSignal | null | undefined;
+  signal?: AbortSignal | null;
   /** Headers for this call; they win over the gateway's. */
   headers?: Record<string, string>;
   /** Seconds that this call may take, a stream until its reply begins, instead of the gateway's `timeout`; 0 or Infinity for as long as it takes. */
