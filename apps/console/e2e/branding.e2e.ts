@@ -13,6 +13,8 @@ const configuration = {
   appName: "Acme AI",
   accent: "#7c3aed",
   fontFamily: "inter",
+  apiDocsUrl: "/docs/",
+  invoicesPage: "/openapi.json",
   menu: [
     { label: { en: "Handbook", fr: "Manuel" }, address: "https://www.example.com/handbook" },
     { label: "People", address: "/dashboard/user" },
@@ -25,6 +27,7 @@ const configuration = {
     { label: { en: "© Acme Ltd", fr: "© Acme SARL" } },
     { label: "Imprint", address: "https://www.example.com/imprint" },
     { label: "Common questions", address: "/faqs" },
+    { label: "Prices of GPT", address: "/prices?keyword=gpt" },
     { label: "My keys", address: "/dashboard/key" },
     { label: "Company", address: "/page/company" },
     { label: "Nothing there", address: "/page/other" },
@@ -94,6 +97,7 @@ test("a site's accent, font and menu entries are those of its pages, and each pe
     await expect(menu.getByRole("link", { name: "Nowhere" })).toHaveCount(0);
     await expect(menu.getByRole("link", { name: "Blog" })).toBeVisible();
     await expect(menu.getByRole("link", { name: "Questions" })).toHaveCount(0);
+    await expect(menu.getByRole("link", { name: "Invoices", exact: true })).toHaveAttribute("href", "/openapi.json");
     await menu.getByRole("link", { name: "People" }).click();
     await expect(page).toHaveURL(/\/dashboard\/user$/);
     await page.keyboard.press("Control+k");
@@ -149,6 +153,12 @@ test("a site's entries are in the header of its public pages, and on a phone in 
     await header.getByRole("link", { name: "Questions" }).click();
     await expect(page).toHaveURL(/\/faqs$/);
     await expect(header.getByRole("link", { name: "Questions" })).toHaveAttribute("aria-current", "page");
+    // Not a page of the console: the browser loads it.
+    const loaded = page.waitForEvent("load");
+    await header.getByRole("link", { name: "Documentation" }).click();
+    await loaded;
+    await expect(page).toHaveURL(/\/docs\/$/);
+    await page.goBack();
 
     await page.setViewportSize({ width: 900, height: 800 });
     await expect(header.getByRole("link", { name: "Blog" })).toHaveCount(0);
@@ -183,6 +193,7 @@ test("a site's footer has its texts and links, and the option replaces the texts
     await expect(footer.getByRole("link", { name: "Imprint" })).toHaveAttribute("href", /example\.com\/imprint$/);
     await expect(footer.getByRole("link", { name: "My keys" })).toHaveCount(0);
     await expectGoodLooks(page, "own footer", "branding-footer");
+    await expect(footer.getByRole("link", { name: "Prices of GPT" })).toHaveAttribute("href", "/prices?keyword=gpt");
     await footer.getByRole("link", { name: "Common questions" }).click();
     await expect(page).toHaveURL(/\/faqs$/);
 

@@ -12,17 +12,23 @@ export interface Place {
 export interface PlaceFacts {
   readonly visitor: Visitor | undefined;
   readonly config: Pick<ConsoleConfig, "routeRoles" | "pages">;
-  readonly hasPage: (path: string) => boolean;
+  /** Whether the site shows a page of the console; undefined where the console has no such page. */
+  readonly hasPage: (path: string) => boolean | undefined;
 }
 
-/** Where an address leads a visitor: out of the console, to a page that he may open, or nowhere. */
+/** Paths that a site serves beside the console: its documentation, folders and files. Any other unknown path is a mistake. */
+const besideConsole = /^\/docs(?:\/|$)|\/$|\.[^/]*$/;
+
+/** Where an address leads a visitor: out of the console, to a page that he may open, or nowhere. The path decides. */
 export const placeOf = (address: string, { config, visitor, hasPage }: PlaceFacts): Place | undefined => {
-  if (/^https?:/i.test(address)) return { href: address };
-  const path = withoutTrailingSlash(address);
-  const open = isGuardedRoute(path)
-    ? mayOpen(path, visitor, config.routeRoles)
-    : path !== "" && (hasPage(path) || config.pages.some((page) => path === `/page/${page.path}`));
-  return open ? { to: path } : undefined;
+  if (!address.startsWith("/")) return /^https?:/i.test(address) ? { href: address } : undefined;
+  const path = address.replace(/[?#].*/, "");
+  const page = withoutTrailingSlash(path);
+  const isOpen = isGuardedRoute(page)
+    ? mayOpen(page, visitor, config.routeRoles)
+    : config.pages.some((own) => page === `/page/${own.path}`) || hasPage(page);
+  if (isOpen === false || (isOpen === undefined && !besideConsole.test(path))) return undefined;
+  return isOpen === true && path === address ? { to: page } : { href: address };
 };
 
 /** A link of the page configuration as a visitor sees it. */

@@ -45,7 +45,11 @@ export const NavLeaf = <To,>({ item, renderLink, className = classes["item"] }: 
     );
   }
   if (item.to === undefined) {
-    return (
+    return item.href?.startsWith("/") === true ? (
+      <a className={className} href={item.href}>
+        <NavContent item={item} />
+      </a>
+    ) : (
       <a className={className} href={item.href} target="_blank" rel="noopener noreferrer">
         <NavContent item={item} />
         <IconExternalLink className={classes["end"]} data-part="end" aria-label={texts.opensNewTab} role="img" />

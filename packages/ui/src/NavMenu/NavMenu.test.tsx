@@ -30,6 +30,7 @@ const Menu = ({ at, layout }: MenuProps): ReactNode => {
         },
         { id: "off", label: "Task", to: "/task", disabled: true },
         { id: "docs", label: "Documentation", href: "https://docs.example.com/" },
+        { id: "changes", label: "Changes", href: "/docs/changes" },
       ],
     },
   ];
@@ -86,13 +87,16 @@ test("a subheader starts expanded and folds its section", async () => {
   await expect.element(screen.getByRole("link", { name: "Keys" })).toBeVisible();
 });
 
-test("a section without entries is not shown, a disabled entry leads nowhere, an absolute link opens a new tab", async () => {
+test("a section without entries is not shown, a disabled entry leads nowhere, a link to another site opens a new tab", async () => {
   const screen = await show(<Menu at="/key" />);
   await expect.element(screen.getByText("Nothing in it")).not.toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Task" }).elements()).toHaveLength(0);
   const outside = screen.getByRole("link", { name: /Documentation/ });
   await expect.element(outside).toHaveAttribute("target", "_blank");
   await expect.element(outside).toHaveAttribute("rel", "noopener noreferrer");
+  const ofThisSite = screen.getByRole("link", { name: "Changes", exact: true });
+  await expect.element(ofThisSite).toHaveAttribute("href", "/docs/changes");
+  await expect.element(ofThisSite).not.toHaveAttribute("target");
 });
 
 test.each([

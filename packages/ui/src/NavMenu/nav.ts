@@ -13,7 +13,7 @@ export interface NavItem<To> {
   readonly icon?: ReactNode;
   /** Where it leads; handed to `renderLink`. */
   readonly to?: To | undefined;
-  /** An absolute address; opens a new tab. */
+  /** An address out of the application: that of another site opens a new tab, a path of this site loads here. */
   readonly href?: string | undefined;
   readonly active?: boolean | undefined;
   readonly disabled?: boolean | undefined;

@@ -1,4 +1,5 @@
 import { Illustration, type NavSection, type TopNavItem } from "@one-hub/ui";
+import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { defaultConfig } from "@one-hub/page";
@@ -11,10 +12,6 @@ import type { FileRouteTypes } from "../../routeTree.gen.ts";
 
 /** A page that the header leads to. */
 export type PublicPath = FileRouteTypes["to"];
-
-/** Where a configured address leads: a place of this site, or another one. A path that the console does not know leads to /404 by itself. */
-const placeOf = (address: string): Pick<TopNavItem<PublicPath>, "to" | "href"> =>
-  address.startsWith("/") ? { to: address as PublicPath } : { href: address };
 
 /** Entries of the page configuration for the public pages. */
 const ownEntries = config.menu.filter(({ in: place }) => place !== "console");
@@ -37,6 +34,7 @@ export const usePublicNavigation = (pathname: string, closed: boolean): readonly
   const { t } = useTranslation("public");
   const { t: common } = useTranslation("common");
   const here = withoutTrailingSlash(pathname);
+  const { routesByPath } = useRouter();
   // The prerendered page has no configuration.
   const known = useHydrated() ? config : defaultConfig;
   return useMemo(() => {
@@ -46,6 +44,12 @@ export const usePublicNavigation = (pathname: string, closed: boolean): readonly
       to,
       active: here === to,
     });
+    const isPage = (path: string): path is PublicPath => Object.hasOwn(routesByPath, path);
+    /** An entry for a configured address, which the browser loads unless it is a page of the console. */
+    const configured = (id: string, label: string, address: string): TopNavItem<PublicPath> => {
+      const path = withoutTrailingSlash(address);
+      return isPage(path) ? page(id, label, path) : { id, label, href: address };
+    };
     const contact = page("contact", t("nav.contact"), "/contact-us");
     const legal = [page("terms", t("nav.terms"), "/terms"), page("privacy", t("nav.privacy"), "/privacy")];
     if (closed) return [contact, ...legal];
@@ -54,10 +58,8 @@ export const usePublicNavigation = (pathname: string, closed: boolean): readonly
       page("home", t("nav.home"), "/"),
       page("group", t("nav.group"), "/group"),
       page("prices", t("nav.prices"), "/prices"),
-      ...(documentation === ""
-        ? []
-        : [{ id: "doc", label: t("nav.documentation"), active: here === documentation, ...placeOf(documentation) }]),
-      ...(known.statusUrl === "" ? [] : [{ id: "status", label: t("nav.status"), ...placeOf(known.statusUrl) }]),
+      ...(documentation === "" ? [] : [configured("doc", t("nav.documentation"), documentation)]),
+      ...(known.statusUrl === "" ? [] : [configured("status", t("nav.status"), known.statusUrl)]),
       {
         id: "more",
         label: t("nav.more"),
@@ -81,5 +83,5 @@ export const usePublicNavigation = (pathname: string, closed: boolean): readonly
         ],
       },
     ];
-  }, [here, known, closed, t, common]);
+  }, [here, known, closed, routesByPath, t, common]);
 };

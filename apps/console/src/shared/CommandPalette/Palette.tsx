@@ -88,6 +88,7 @@ export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
       icon,
       onSelect: () => {
         if (to !== undefined) void navigate({ to }).then(focusPage);
+        else if (href?.startsWith("/") === true) location.assign(href);
         else if (href !== undefined) window.open(href, "_blank", "noopener,noreferrer");
       },
     }));

@@ -64,7 +64,7 @@ export const useNavigation = () => {
       visitor: user === undefined ? undefined : visitorOf(user),
       status,
       config,
-      hasPage: (page) => Object.hasOwn(routesByPath, page),
+      hasPage: (page) => Object.hasOwn(routesByPath, page) || undefined,
     };
     const own = visibleLinks(ownEntries, site, language).map((link) => ({
       ...link,

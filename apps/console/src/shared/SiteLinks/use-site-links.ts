@@ -18,9 +18,9 @@ export const useSiteLinks = (links: readonly SiteLink[]): readonly VisibleLink[]
   const { status } = useStatus();
   const { routesByPath } = useRouter();
   const closed = status !== undefined && !isWebHomeEnabled(status);
-  const hasPage = (path: string): boolean => {
+  const hasPage = (path: string): boolean | undefined => {
     const route = Object.entries(routesByPath).find(([page]) => page === path)?.[1];
-    if (route === undefined) return false;
+    if (route === undefined) return undefined;
     return !(closed && route.id.startsWith("/_public/") && route.options.staticData?.staysOpen !== true);
   };
   const visitor = user === undefined ? undefined : visitorOf(user);
