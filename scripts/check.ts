@@ -200,6 +200,15 @@ const steps: readonly Step[] = [
   { name: "image", after: "build", check: tool(process.execPath, ["scripts/image-check.ts"]) },
 ];
 
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  await rm(scratch, { recursive: true, force: true });
+  process.stderr.write(
+    `No such step: ${unknown.join(", ")}\nThe steps are ${steps.map(({ name }) => name).join(", ")}\n`,
+  );
+  process.exit(1);
+}
+
 const outcomes: Outcome[] = [];
 const lines: string[] = [];
 const take = async (step: Step): Promise<void> => {
