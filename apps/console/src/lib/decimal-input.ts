@@ -1,6 +1,6 @@
 /**
  * A number as typed, trimmed and with a decimal point: half of the world types a comma. A text with several separators stays as it is, and is no
- * number. For fields of decimals alone: a whole number with a comma in it is a mistake, or has its thousands grouped.
+ * number. For fields of small decimals alone: where thousands can be typed, {@link amountWithPoint} reads them.
  */
 export const withDecimalPoint = (typed: string): string => {
   const text = typed.trim();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { withDecimalPoint } from "../../../lib/decimal-input.ts";
+import { amountWithPoint } from "../../../lib/decimal-input.ts";
 import { priorityIssue, weightIssue } from "./-channel-numbers.ts";
 import { channelKindOf } from "./-channel-types.ts";
 import type { ChannelFormValues } from "./-channel-values.ts";
@@ -56,7 +56,7 @@ export const channelFormSchema = (mode: ChannelFormMode) =>
       if (priority !== undefined) problem("priority", priority);
       const weight = weightIssue(form.weight);
       if (weight !== undefined) problem("weight", weight);
-      const ratio = withDecimalPoint(form.costRatio);
+      const ratio = amountWithPoint(form.costRatio);
       // The channels of a tag keep theirs, and the field is not there.
       if (mode !== "tag" && (!COST_RATIO.test(ratio) || Number(ratio) > MAX_COST_RATIO))
         problem("costRatio", "notRatio");

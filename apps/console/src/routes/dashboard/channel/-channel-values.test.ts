@@ -133,6 +133,7 @@ describe("the channel form's schema", () => {
     [{ priority: "-9007199254740992" }, "priority too_small?origin=number&minimum=-9007199254740991"],
     [{ costRatio: "-0.5" }, "costRatio notRatio"],
     [{ costRatio: "1e3" }, "costRatio notRatio"],
+    [{ costRatio: "1,000" }, "costRatio notRatio"],
     [{ costRatio: "1000.5" }, "costRatio notRatio"],
     [{ proxy: "127.0.0.1:1080" }, "proxy notProxy"],
     [{ customParameter: "[1]" }, "customParameter notJson"],

@@ -1,5 +1,5 @@
 import type { Channel, ChannelInput } from "@one-hub/sdk";
-import { withDecimalPoint } from "../../../lib/decimal-input.ts";
+import { amountWithPoint } from "../../../lib/decimal-input.ts";
 import { channelKindOf } from "./-channel-types.ts";
 import { type MapInput, EMPTY_MAP, mapInputOf, pairsOf, storedPairs } from "./-map-input.ts";
 import { type PluginValues, pluginOf, pluginValuesOf } from "./-plugin-values.ts";
@@ -144,7 +144,7 @@ export const bodyOf = (form: ChannelFormValues, stored: Channel["plugin"], terms
     compatible_response: form.compatibleResponse,
     allow_extra_body: form.allowExtraBody,
     ...(terms.hasCostRatio && {
-      cost_ratio: form.costRatio.trim() === "" ? null : Number(withDecimalPoint(form.costRatio)),
+      cost_ratio: form.costRatio.trim() === "" ? null : Number(amountWithPoint(form.costRatio)),
     }),
     plugin: {
       ...pluginOf(kind.id, form.plugins, kept),

@@ -5,7 +5,11 @@ describe("numbers of a payment method", () => {
   it("may have a decimal comma", () => {
     expect([feeIssue("0,5"), percentIssue(" 2,5 ")]).toEqual([undefined, undefined]);
     expect([feeOf("0,5"), shareOf(" 2,5 "), shareOf("7")]).toEqual([0.5, 0.025, 0.07]);
-    expect(percentIssue("1,000.5")).toBe("invalid_format");
+    expect([feeIssue("1,000"), percentIssue("1,000"), percentIssue("1,000.5")]).toEqual([
+      "invalid_format",
+      "invalid_format",
+      "invalid_format",
+    ]);
   });
 
   it("have one display order for the list and the form", () => {

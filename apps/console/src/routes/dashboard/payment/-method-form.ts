@@ -1,6 +1,6 @@
 import { type Payment, type PaymentInput, type PaymentType, type PaymentUpdateInput } from "@one-hub/sdk";
 import * as z from "zod/mini";
-import { withDecimalPoint } from "../../../lib/decimal-input.ts";
+import { amountWithPoint } from "../../../lib/decimal-input.ts";
 import {
   isSecret,
   methodTypeOf,
@@ -70,10 +70,10 @@ export const newMethod = (type: PaymentType): MethodValues => ({
 export const percentText = (share: number): string => String(Number((share * 100).toPrecision(12)));
 
 /** A percentage as a share; the text's decimal point is moved, so that "7" is exactly 0.07. */
-export const shareOf = (percent: string): number => Number(`${withDecimalPoint(percent)}e-2`);
+export const shareOf = (percent: string): number => Number(`${amountWithPoint(percent)}e-2`);
 
 /** A fixed fee as typed. */
-export const feeOf = (fee: string): number => Number(withDecimalPoint(fee));
+export const feeOf = (fee: string): number => Number(amountWithPoint(fee));
 
 /** The form of a stored method. Secrets stay empty. */
 export const methodForm = (row: Payment): MethodValues => {
@@ -108,7 +108,7 @@ const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && UR
 
 /** The error of a typed number; undefined if it is valid. */
 const numberIssue = (text: string, pattern: RegExp, maximum: number): string | undefined => {
-  const typed = pattern === DECIMAL ? withDecimalPoint(text) : text.trim();
+  const typed = pattern === DECIMAL ? amountWithPoint(text) : text.trim();
   if (typed === "") return "required";
   if (!pattern.test(typed)) return "invalid_format";
   return Number(typed) > maximum ? `too_big?origin=number&maximum=${maximum}` : undefined;

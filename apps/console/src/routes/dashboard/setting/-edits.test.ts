@@ -92,6 +92,7 @@ describe("rows", () => {
       "notAbove",
     ]);
     expect(rowProblems("discounts", ["100", "0,9"], [["100", "0,9"]])).toEqual([undefined, undefined]);
+    expect(rowProblems("discounts", ["100", "1,000"], [["100", "1,000"]])).toEqual([undefined, "notNumber"]);
     // A comma in a whole number groups its thousands: 8,000 is not 8.
     expect(rowProblems("maxTokens", ["default", "8,000"], [])).toEqual([undefined, "notNumber"]);
     expect(rowProblems("chatLinks", ["", "u", "true", "1.5"], [])).toEqual([

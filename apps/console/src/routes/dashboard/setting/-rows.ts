@@ -1,4 +1,4 @@
-import { withDecimalPoint } from "../../../lib/decimal-input.ts";
+import { amountWithPoint } from "../../../lib/decimal-input.ts";
 import type { RowKind } from "./-options.ts";
 
 /** Cells of a row, as they are typed. */
@@ -45,7 +45,7 @@ export const readRows = (kind: RowKind, stored: string): Cells[] | undefined => 
 const storedName = (kind: RowKind, name: string): string => (kind === "discounts" ? String(Number(name)) : name.trim());
 
 /** The factor of a discount as typed. */
-export const factorOf = (cell: string): number => Number(withDecimalPoint(cell));
+export const factorOf = (cell: string): number => Number(amountWithPoint(cell));
 
 const valueOf = (kind: RowKind, cell: string): unknown => {
   if (kind === "think") return cell === "true";
@@ -71,14 +71,14 @@ export const writeRows = (kind: RowKind, rows: readonly Cells[]): string => {
 };
 
 const numberProblem = (cell: string, whole: boolean): CellProblem | undefined => {
-  const text = whole ? cell.trim() : withDecimalPoint(cell);
+  const text = whole ? cell.trim() : amountWithPoint(cell);
   if (text === "") return "missing";
   if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(text)) return "notNumber";
   return whole && !Number.isInteger(Number(text)) ? "notWhole" : undefined;
 };
 
 const aboveZero = (cell: string, whole: boolean): CellProblem | undefined =>
-  numberProblem(cell, whole) ?? (Number(withDecimalPoint(cell)) > 0 ? undefined : "notAbove");
+  numberProblem(cell, whole) ?? (Number(amountWithPoint(cell)) > 0 ? undefined : "notAbove");
 
 const nameProblem = (kind: RowKind, name: string, names: readonly string[]): CellProblem | undefined => {
   const wrong = kind === "discounts" ? aboveZero(name, true) : name.trim() === "" ? "missing" : undefined;

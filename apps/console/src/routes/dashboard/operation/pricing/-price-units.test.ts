@@ -20,7 +20,7 @@ describe("a price", () => {
     expect(unitFor("tokens", "cny1M")).toBe("cny1M");
   });
 
-  it.each(["", "-1", "1e3", "abc", "1.2.3", "99999999999"])("is not %j", (text) => {
+  it.each(["", "-1", "1e3", "abc", "1.2.3", "1,000", "99999999999"])("is not %j", (text) => {
     expect(typedRatio(text, "usd1K")).toBeUndefined();
   });
 

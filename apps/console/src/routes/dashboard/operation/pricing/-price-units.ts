@@ -1,6 +1,6 @@
 import type { PriceType } from "@one-hub/sdk";
 import { formatDecimal, isPriceRatio, ratioOfUsdPer1K, ratioOfUsdPer1M, usdPer1K, usdPer1M } from "@one-hub/sdk/format";
-import { plainNumber, withDecimalPoint } from "../../../../lib/decimal-input.ts";
+import { amountWithPoint, plainNumber } from "../../../../lib/decimal-input.ts";
 
 /** Units in which a price can be typed. For a price per call, 1K means the call. */
 export const priceUnits = ["ratio", "usd1M", "usd1K", "cny1M", "cny1K"] as const;
@@ -42,7 +42,7 @@ export const priceText = (ratio: number, unit: PriceUnit): string => formatDecim
 /** The greatest that `isPriceRatio` lets through. */
 const MAX_RATIO = 1_000_000;
 
-const typedNumber = (text: string): number | undefined => plainNumber(withDecimalPoint(text));
+const typedNumber = (text: string): number | undefined => plainNumber(amountWithPoint(text));
 
 /** The ratio of a price as typed; undefined where it is no number, negative or beyond what the gateway takes. */
 export const typedRatio = (text: string, unit: PriceUnit): number | undefined => {
