@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pointsOf, quotaText } from "./quota-input.ts";
+import { pointsOf, quotaIssue, quotaText } from "./quota-input.ts";
 
 const quotaPerUnit = 500_000;
 
@@ -16,6 +16,12 @@ describe("quota as typed", () => {
     expect(pointsOf("1,000", "amount", quotaPerUnit)).toBeUndefined();
     expect(pointsOf("1,000", "points", quotaPerUnit)).toBeUndefined();
     expect(pointsOf("10000,0", "points", quotaPerUnit)).toBeUndefined();
+  });
+
+  it("has a point in dollars alone, because a point in whole points may group thousands", () => {
+    expect(pointsOf("500.000", "points", quotaPerUnit)).toBeUndefined();
+    expect(quotaIssue("500.000", "points", quotaPerUnit)).toBe("notPoints");
+    expect(pointsOf("0.500", "amount", quotaPerUnit)).toBe(250_000);
   });
 
   it("falls back to points where six decimals of an amount do not lead back", () => {

@@ -1,16 +1,14 @@
 import { amountToQuota, formatDecimal, quotaToAmount } from "@one-hub/sdk/format";
 import { amountWithPoint, plainNumber } from "./decimal-input.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** In which unit a quota is typed: US dollars, or points. */
 export type QuotaUnit = "amount" | "points";
 
 /** Points of a quota as typed; undefined when it is no number, negative, or points are not whole. */
 export const pointsOf = (text: string, unit: QuotaUnit, quotaPerUnit: number): number | undefined => {
-  // Points are whole: a comma in them is none of decimals.
-  const typed = unit === "points" ? text.trim() : amountWithPoint(text);
-  const number = plainNumber(typed);
+  const number = unit === "points" ? wholeNumber(text) : plainNumber(amountWithPoint(text));
   if (number === undefined) return undefined;
-  if (unit === "points" && !/^\d+(?:\.0*)?$/.test(typed)) return undefined;
   const points = unit === "points" ? number : amountToQuota(number, quotaPerUnit);
   return Number.isSafeInteger(points) ? points : undefined;
 };

@@ -169,6 +169,8 @@ describe("readParameters", () => {
     ["top_p", "-0.1"],
     ["max_tokens", "0"],
     ["max_tokens", "1.5"],
+    ["max_tokens", "1,000"],
+    ["max_tokens", "128.000"],
     ["presence_penalty", "3"],
     ["seed", "9007199254740993"],
     ["stop", "1\n2\n3\n4\n5"],

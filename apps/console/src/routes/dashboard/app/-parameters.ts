@@ -47,8 +47,8 @@ export interface Parameters {
 
 const numberOf = (name: NumberName, typed: string): number | undefined => {
   const { least, most, whole } = numbers[name];
-  const text = withDecimalPoint(typed);
-  if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(text)) return undefined;
+  const text = whole ? typed.trim() : withDecimalPoint(typed);
+  if (!(whole ? /^-?\d+$/ : /^-?(?:\d+\.?\d*|\.\d+)$/).test(text)) return undefined;
   const value = Number(text);
   return value < least || value > most || (whole && !Number.isSafeInteger(value)) ? undefined : value;
 };

@@ -95,7 +95,7 @@ describe("the key form", () => {
       "addresses: invalid?line=1&text=10.0.0.0%2F33",
     ]);
     expect(problems({ limitAddresses: false, addresses: "10.0.0.0/33" })).toEqual([]);
-    for (const heartbeatSeconds of ["29", "91", "", "45.5", "x"])
+    for (const heartbeatSeconds of ["29", "91", "", "45.5", "45.0", "x"])
       expect(problems({ heartbeat: true, heartbeatSeconds })).toEqual([
         "heartbeatSeconds: range?minimum=30&maximum=90",
       ]);

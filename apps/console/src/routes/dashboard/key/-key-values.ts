@@ -2,9 +2,9 @@ import type { Token, TokenCreateInput } from "@one-hub/sdk";
 import * as z from "zod/mini";
 
 import { bytesOf } from "../../../lib/characters.ts";
-import { plainNumber } from "../../../lib/decimal-input.ts";
 import { localTime, secondsOf } from "../../../lib/local-time.ts";
 import { pointsOf, quotaIssue, quotaText, type QuotaUnit } from "../../../lib/quota-input.ts";
+import { wholeNumber } from "../../../lib/whole-number.ts";
 import { ipLines, isAddressOrBlock, wrongIpLine } from "./-ip-lines.ts";
 
 /** Longest name in bytes of UTF-8. */
@@ -64,8 +64,8 @@ export const keyFormOf = (
 
 /** Seconds of the heartbeat as typed; undefined where the gateway would not take them. */
 const heartbeatOf = ({ heartbeatSeconds: typed }: Pick<KeyFormValues, "heartbeatSeconds">): number | undefined => {
-  const seconds = plainNumber(typed.trim()) ?? Number.NaN;
-  return Number.isInteger(seconds) && seconds >= HEARTBEAT.least && seconds <= HEARTBEAT.most ? seconds : undefined;
+  const seconds = wholeNumber(typed) ?? Number.NaN;
+  return seconds >= HEARTBEAT.least && seconds <= HEARTBEAT.most ? seconds : undefined;
 };
 
 /** Limits that the form is validated against. */

@@ -83,18 +83,20 @@ describe("rows", () => {
       ["twice", "notNumber"],
       ["missing", "notAbove"],
     ]);
-    const amounts = [["30"], ["30.0"], ["10.5"], ["-5"], ["0"]].map(([amount = ""]) => [amount, "0.9"]);
+    const amounts = [["30"], ["030"], ["10.5"], ["1.000"], ["-5"], ["0"]].map(([amount = ""]) => [amount, "0.9"]);
     expect(amounts.map((row) => rowProblems("discounts", row, amounts)[0])).toEqual([
       "twice",
       "twice",
+      "notWhole",
       "notWhole",
       "notAbove",
       "notAbove",
     ]);
     expect(rowProblems("discounts", ["100", "0,9"], [["100", "0,9"]])).toEqual([undefined, undefined]);
     expect(rowProblems("discounts", ["100", "1,000"], [["100", "1,000"]])).toEqual([undefined, "notNumber"]);
-    // A comma in a whole number groups its thousands: 8,000 is not 8.
+    // A separator in a whole number groups its thousands: neither 8,000 nor 8.000 is 8.
     expect(rowProblems("maxTokens", ["default", "8,000"], [])).toEqual([undefined, "notNumber"]);
+    expect(rowProblems("maxTokens", ["default", "8.000"], [])).toEqual([undefined, "notWhole"]);
     expect(rowProblems("chatLinks", ["", "u", "true", "1.5"], [])).toEqual([
       "missing",
       undefined,

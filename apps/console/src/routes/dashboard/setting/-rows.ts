@@ -74,7 +74,7 @@ const numberProblem = (cell: string, whole: boolean): CellProblem | undefined =>
   const text = whole ? cell.trim() : amountWithPoint(cell);
   if (text === "") return "missing";
   if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(text)) return "notNumber";
-  return whole && !Number.isInteger(Number(text)) ? "notWhole" : undefined;
+  return whole && !/^-?\d+$/.test(text) ? "notWhole" : undefined;
 };
 
 const aboveZero = (cell: string, whole: boolean): CellProblem | undefined =>

@@ -34,6 +34,7 @@ describe("the form of a group", () => {
     [{ ratio: "0x10" }, "ratio: invalid"],
     [{ rate: "1e3" }, "rate: invalid"],
     [{ rate: "1.5" }, "rate: invalid"],
+    [{ rate: "1.000" }, "rate: invalid"],
     [{ promotion: true, min: "5", max: "5" }, "max: order"],
     [{ promotion: true, min: "-5" }, "min: invalid"],
     [{ ratio: "1000001" }, "ratio: too_big?origin=number&maximum=1000000"],

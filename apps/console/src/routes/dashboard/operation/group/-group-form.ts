@@ -1,6 +1,7 @@
 import { type CreateUserGroupInput, groupRatio, type UpdateUserGroupInput, type UserGroup } from "@one-hub/sdk";
 import * as z from "zod/mini";
 import { amountWithPoint, plainNumber } from "../../../../lib/decimal-input.ts";
+import { wholeNumber } from "../../../../lib/whole-number.ts";
 
 /** Name under which a form is kept whose session ended. */
 export const groupFormName = "group";
@@ -49,7 +50,7 @@ export const ratioOf = (typed: string): number | undefined => {
 
 /** A whole number from 0 as typed. */
 const wholeOf = (typed: string): number | undefined => {
-  const value = plainNumber(typed.trim());
+  const value = wholeNumber(typed);
   return Number.isSafeInteger(value) ? value : undefined;
 };
 

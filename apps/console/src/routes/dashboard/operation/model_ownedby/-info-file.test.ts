@@ -71,6 +71,14 @@ describe("a file of model details", () => {
 });
 
 describe("the form of model details", () => {
+  it("takes digits alone for tokens, because the point of 128.000 may group thousands", () => {
+    expect(problems({ contextLength: "128000", maxTokens: "0" })).toEqual([]);
+    expect(problems({ contextLength: "128.000", maxTokens: "4,096" })).toEqual([
+      "contextLength: invalid",
+      "maxTokens: invalid",
+    ]);
+  });
+
   it("writes back what it read", () => {
     const { id: _id, created_at: _created, updated_at: _updated, ...written } = stored;
     expect(infoBody(infoFormOf(stored))).toEqual({ ...written, support_url: '["https://docs.example/gpt"]' });

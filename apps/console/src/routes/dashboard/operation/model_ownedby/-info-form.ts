@@ -1,6 +1,6 @@
 import type { ModelInfo } from "@one-hub/sdk";
 import * as z from "zod/mini";
-import { plainNumber } from "../../../../lib/decimal-input.ts";
+import { wholeNumber } from "../../../../lib/whole-number.ts";
 import { bodyOf, factsOf, type InfoFacts, writeList } from "./-info-lists.ts";
 
 /** Name under which a form is kept whose session ended. */
@@ -55,8 +55,8 @@ const linksOf = (typed: string): string[] =>
 
 /** A number of tokens as typed; undefined where it is none. */
 const tokensOf = (typed: string): number | undefined => {
-  const value = plainNumber(typed.trim()) ?? Number.NaN;
-  return Number.isInteger(value) && value <= MAX_TOKENS ? value : undefined;
+  const value = wholeNumber(typed) ?? Number.NaN;
+  return value <= MAX_TOKENS ? value : undefined;
 };
 
 /** Problem of a number of tokens as typed; undefined if it is right. */

@@ -23,6 +23,7 @@ describe("the form of a vendor", () => {
     expect(problems({ id: "1000" })).toEqual(["id: builtIn"]);
     expect(problems({ id: "1001" })).toEqual(["id: taken"]);
     expect(problems({ id: "1.5" })).toEqual(["id: invalid"]);
+    expect(problems({ id: "1002.000" })).toEqual(["id: invalid"]);
     expect(problems({ id: "1" }, vendors[0])).toEqual([]);
   });
 

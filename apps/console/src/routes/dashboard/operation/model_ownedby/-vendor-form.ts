@@ -1,6 +1,6 @@
 import type { ModelOwnedBy } from "@one-hub/sdk";
 import * as z from "zod/mini";
-import { plainNumber } from "../../../../lib/decimal-input.ts";
+import { wholeNumber } from "../../../../lib/whole-number.ts";
 import { LAST_BUILT_IN_ID } from "./-vendor.list.ts";
 
 /** Name under which a form is kept whose session ended. */
@@ -66,8 +66,8 @@ export const vendorSchema = (vendors: readonly ModelOwnedBy[], edited: ModelOwne
       const problem = (field: keyof VendorValues, message: string): void =>
         context.addIssue({ code: "custom", path: [field], message });
       if (edited === undefined) {
-        const id = plainNumber(form.id.trim()) ?? Number.NaN;
-        if (!Number.isInteger(id) || id < 1 || id > MAX_ID) problem("id", "invalid");
+        const id = wholeNumber(form.id) ?? 0;
+        if (id < 1 || id > MAX_ID) problem("id", "invalid");
         else if (id <= LAST_BUILT_IN_ID) problem("id", "builtIn");
         else if (vendors.some((vendor) => vendor.id === id)) problem("id", "taken");
       }
