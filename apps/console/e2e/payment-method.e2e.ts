@@ -53,8 +53,11 @@ test(
     await page.goto("/dashboard/payment");
     await page.getByRole("button", { name: "Add payment method" }).click();
     const form = page.getByRole("dialog", { name: "Add payment method" });
+    const fixedFee = form.getByRole("textbox", { name: "Fixed fee" });
+    await fixedFee.fill("1,000");
     await form.getByRole("button", { name: "Add", exact: true }).click();
     await expect(form.getByText("This field is required")).toHaveCount(4);
+    await expect(form.getByText("Enter an amount, such as 0.5")).toBeVisible();
     await form.getByRole("textbox", { name: "Name" }).fill(name);
     // The form of a payment goes to https addresses only.
     await form.getByRole("textbox", { name: "Payment URL" }).fill("http://pay.example.com");
@@ -65,6 +68,8 @@ test(
     await form.getByLabel("Merchant key").fill("hush-hush");
     await form.getByRole("combobox", { name: "Payment product" }).selectOption("WeChat Pay");
     await form.getByRole("textbox", { name: "Percentage fee" }).fill("5");
+    await expect(fixedFee).toBeDisabled();
+    await expect(form.getByText("Enter an amount, such as 0.5")).toHaveCount(0);
     await form.getByRole("textbox", { name: "Top-up amount" }).fill("10");
     // 10 · 0.9 = 9, and 5 % of it: 9.45, at 7.3 in binary floats 68.98.
     for (const text of ["$9.00", "$0.45", "CN¥68.98"])
@@ -73,7 +78,7 @@ test(
     await form.getByRole("button", { name: "Add", exact: true }).click();
     await expect(page.getByText(`${name} added`)).toBeVisible();
     const made = await methodNamed(stand, name);
-    expect(made).toMatchObject({ percent_fee: 0.05, sort: 1, enable: false });
+    expect(made).toMatchObject({ percent_fee: 0.05, fixed_fee: 0, sort: 1, enable: false });
     expect(configOf(made)).toEqual({
       pay_domain: "https://pay.example.com",
       partner_id: "1000",

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SchemaForm } from "../../../lib/schema-form.ts";
 import { CopyLine } from "../../../shared/CopyLine/CopyLine.tsx";
-import { firstPayType, type MethodValues, shareOf } from "./-method-form.ts";
+import { chargesPercent, firstPayType, type MethodValues } from "./-method-form.ts";
 import { methodTypes, notifyAddress, type Parameter, storedSecrets } from "./-method-types.ts";
 import { payTypeText } from "./-use-method-facts.ts";
 import { PriceExample } from "./-price-example.tsx";
@@ -118,8 +118,8 @@ export const MethodFields = ({ form, row, refusal }: MethodFieldsProps): ReactNo
           <NumberField
             label={t("field.fixedFee")}
             unit="USD"
-            disabled={shareOf(values.percentFee) > 0}
             {...field("fixedFee")}
+            {...(chargesPercent(values) && { disabled: true, error: undefined })}
           />
         </Group>
         <Text size="sm" c="dimmed">

@@ -1,15 +1,47 @@
 import { describe, expect, it } from "vitest";
-import { feeIssue, feeOf, parameterIssue, percentIssue, shareOf, sortIssue } from "./-method-form.ts";
+import {
+  chargesPercent,
+  fixedFeeIssue,
+  fixedFeeOf,
+  methodBody,
+  methodSchema,
+  newMethod,
+  parameterIssue,
+  percentIssue,
+  shareOf,
+  sortIssue,
+} from "./-method-form.ts";
+
+const feeIssue = (fixedFee: string, percentFee = "0") => fixedFeeIssue({ fixedFee, percentFee });
 
 describe("numbers of a payment method", () => {
   it("may have a decimal comma", () => {
     expect([feeIssue("0,5"), percentIssue(" 2,5 ")]).toEqual([undefined, undefined]);
-    expect([feeOf("0,5"), shareOf(" 2,5 "), shareOf("7")]).toEqual([0.5, 0.025, 0.07]);
+    expect([fixedFeeOf({ fixedFee: "0,5" }), shareOf(" 2,5 "), shareOf("7")]).toEqual([0.5, 0.025, 0.07]);
     expect([feeIssue("1,000"), percentIssue("1,000"), percentIssue("1,000.5")]).toEqual([
       "invalid_format",
       "invalid_format",
       "invalid_format",
     ]);
+  });
+
+  it("have no error in a fixed fee that a percentage replaces, since its field is disabled", () => {
+    const form = { ...newMethod("manual"), name: "Bank", instructions: "Pay", fixedFee: "x", percentFee: "2.5" };
+    expect([feeIssue("x"), feeIssue("x", "0"), feeIssue("x", "2,5")]).toEqual([
+      "invalid_format",
+      "invalid_format",
+      undefined,
+    ]);
+    expect(["", "0", "x", "20000", "2.5"].map((percentFee) => chargesPercent({ percentFee }))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(methodSchema(undefined).safeParse(form).success).toBe(true);
+    expect(methodBody(form, undefined)).toMatchObject({ fixed_fee: 0, percent_fee: 0.025 });
+    expect(methodBody({ ...form, fixedFee: "3" }, undefined)).toMatchObject({ fixed_fee: 3 });
   });
 
   it("have one display order for the list and the form", () => {

@@ -72,9 +72,6 @@ export const percentText = (share: number): string => String(Number((share * 100
 /** A percentage as a share; the text's decimal point is moved, so that "7" is exactly 0.07. */
 export const shareOf = (percent: string): number => Number(`${amountWithPoint(percent)}e-2`);
 
-/** A fixed fee as typed. */
-export const feeOf = (fee: string): number => Number(amountWithPoint(fee));
-
 /** The form of a stored method. Secrets stay empty. */
 export const methodForm = (row: Payment): MethodValues => {
   const type = methodTypeOf(row) ?? "epay";
@@ -114,11 +111,22 @@ const numberIssue = (text: string, pattern: RegExp, maximum: number): string | u
   return Number(typed) > maximum ? `too_big?origin=number&maximum=${maximum}` : undefined;
 };
 
-/** The error of a fixed fee as typed; undefined if it is valid. */
-export const feeIssue = (text: string): string | undefined => numberIssue(text, DECIMAL, MAX_FIXED_FEE);
+const feeIssue = (text: string): string | undefined => numberIssue(text, DECIMAL, MAX_FIXED_FEE);
 
 /** The error of a fee in percent as typed; undefined if it is valid. */
 export const percentIssue = (text: string): string | undefined => numberIssue(text, DECIMAL, MAX_PERCENT);
+
+/** Whether the form has a percentage to charge, beside which the fixed fee is not charged. */
+export const chargesPercent = ({ percentFee }: Pick<MethodValues, "percentFee">): boolean =>
+  percentIssue(percentFee) === undefined && shareOf(percentFee) > 0;
+
+/** The error of a form's fixed fee. Beside a percentage it has none, since its field is disabled then. */
+export const fixedFeeIssue = (form: Pick<MethodValues, "fixedFee" | "percentFee">): string | undefined =>
+  chargesPercent(form) ? undefined : feeIssue(form.fixedFee);
+
+/** The fixed fee of a form; 0 for one that cannot be read. */
+export const fixedFeeOf = ({ fixedFee }: Pick<MethodValues, "fixedFee">): number =>
+  feeIssue(fixedFee) === undefined ? Number(amountWithPoint(fixedFee)) : 0;
 
 /** The error of a place among the methods as typed; undefined if it is valid. */
 export const sortIssue = (text: string): string | undefined => numberIssue(text, WHOLE, MAX_SORT);
@@ -154,7 +162,7 @@ export const methodSchema = (row: Payment | undefined) =>
         ["name", form.name.trim() === "" ? "required" : lengthIssue(form.name.trim(), MAX_NAME)],
         ["icon", addressIssue(form.icon)],
         ["notifyDomain", addressIssue(form.notifyDomain)],
-        ["fixedFee", feeIssue(form.fixedFee)],
+        ["fixedFee", fixedFeeIssue(form)],
         ["percentFee", percentIssue(form.percentFee)],
         ["sort", sortIssue(form.sort)],
         ...methodTypes[form.type].parameters.map(
@@ -190,7 +198,7 @@ export const methodBody = (values: MethodValues, row: Payment | undefined): Paym
   name: values.name.trim(),
   icon: values.icon.trim(),
   notify_domain: values.notifyDomain.trim(),
-  fixed_fee: feeOf(values.fixedFee),
+  fixed_fee: fixedFeeOf(values),
   percent_fee: shareOf(values.percentFee),
   currency: values.currency,
   config: configOf(values, row),

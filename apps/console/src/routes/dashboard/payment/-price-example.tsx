@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { fact, NONE } from "../../../shared/ListPage/cells.tsx";
-import { feeIssue, feeOf, type MethodValues, percentIssue, shareOf } from "./-method-form.ts";
+import { fixedFeeIssue, fixedFeeOf, type MethodValues, percentIssue, shareOf } from "./-method-form.ts";
 
 const AMOUNT = /^[1-9]\d{0,6}$/;
 
@@ -19,7 +19,7 @@ export const PriceExample = ({ values }: { readonly values: MethodValues }): Rea
   const [typed, setTyped] = useState<string>();
   const amount = typed ?? String(offers[0]?.amount ?? Math.max(10, status?.PaymentMinAmount ?? 0));
   const isReadable =
-    AMOUNT.test(amount) && feeIssue(values.fixedFee) === undefined && percentIssue(values.percentFee) === undefined;
+    AMOUNT.test(amount) && fixedFeeIssue(values) === undefined && percentIssue(values.percentFee) === undefined;
   const currency = values.currency === "CNY" ? "CNY" : "USD";
   const price =
     status === undefined || !isReadable
@@ -27,7 +27,7 @@ export const PriceExample = ({ values }: { readonly values: MethodValues }): Rea
       : topUpPrice(
           topUpOf(
             Number(amount),
-            { fixed_fee: feeOf(values.fixedFee), percent_fee: shareOf(values.percentFee), currency },
+            { fixed_fee: fixedFeeOf(values), percent_fee: shareOf(values.percentFee), currency },
             status,
           ),
         );
