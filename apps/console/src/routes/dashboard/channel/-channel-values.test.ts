@@ -61,6 +61,15 @@ describe("the channel form", () => {
     expect(updateBody({ ...channelFormOf(stored), key: " new " }, stored, terms).key).toBe("new");
   });
 
+  it.each([2 / 3, 0.000_000_1, 0, null])(
+    "writes a cost ratio of %s back as it was, in a text that can be saved",
+    (ratio) => {
+      const { costRatio } = channelFormOf({ ...stored, cost_ratio: ratio });
+      expect(problems({ costRatio })).toEqual([]);
+      expect(bodyOf({ ...emptyChannelForm(), costRatio }, {}, terms).cost_ratio).toBe(ratio);
+    },
+  );
+
   it("reads a cost ratio with a decimal comma", () => {
     expect(bodyOf({ ...emptyChannelForm(), costRatio: "0,75" }, {}, terms).cost_ratio).toBe(0.75);
   });

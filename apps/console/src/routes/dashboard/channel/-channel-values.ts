@@ -1,4 +1,5 @@
 import type { Channel, ChannelInput } from "@one-hub/sdk";
+import { formatDecimal } from "@one-hub/sdk/format";
 import { amountWithPoint } from "../../../lib/decimal-input.ts";
 import { channelKindOf } from "./-channel-types.ts";
 import { type MapInput, EMPTY_MAP, mapInputOf, pairsOf, storedPairs } from "./-map-input.ts";
@@ -56,6 +57,9 @@ export const namesOf = (list: string | null | undefined): string[] => [
 
 const includeUsageOf = (plugin: Channel["plugin"]): boolean => plugin?.stream?.include_usage !== false;
 
+/** Decimals of a cost ratio as it is typed: enough for every digit of a float that could be meant. */
+const COST_RATIO_DIGITS = 20;
+
 /** The form of a stored channel. Its key is left out: an empty field keeps it. */
 export const channelFormOf = (channel: Channel): ChannelFormValues => ({
   type: String(channel.type),
@@ -70,7 +74,7 @@ export const channelFormOf = (channel: Channel): ChannelFormValues => ({
   testModel: channel.test_model,
   priority: String(channel.priority ?? 0),
   weight: String(channel.weight ?? 1),
-  costRatio: String(channel.cost_ratio ?? ""),
+  costRatio: typeof channel.cost_ratio === "number" ? formatDecimal(channel.cost_ratio, COST_RATIO_DIGITS) : "",
   modelMapping: mapInputOf(channel.model_mapping),
   modelHeaders: mapInputOf(channel.model_headers),
   customParameter: channel.custom_parameter ?? "",

@@ -1,9 +1,11 @@
+import type { Payment } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
 import {
   chargesPercent,
   fixedFeeIssue,
   fixedFeeOf,
   methodBody,
+  methodForm,
   methodSchema,
   newMethod,
   parameterIssue,
@@ -42,6 +44,32 @@ describe("numbers of a payment method", () => {
     expect(methodSchema(undefined).safeParse(form).success).toBe(true);
     expect(methodBody(form, undefined)).toMatchObject({ fixed_fee: 0, percent_fee: 0.025 });
     expect(methodBody({ ...form, fixedFee: "3" }, undefined)).toMatchObject({ fixed_fee: 3 });
+  });
+
+  it("are shown in plain digits that can be saved, however small they are", () => {
+    const row: Payment = {
+      id: 1,
+      uuid: "u",
+      type: "manual",
+      name: "Bank",
+      icon: "",
+      notify_domain: "",
+      fixed_fee: 0,
+      percent_fee: 0,
+      currency: "USD",
+      config: "",
+      sort: 1,
+      enable: true,
+      created_at: 0,
+    };
+    const fees = (fixed: number, percent: number) => {
+      const { fixedFee, percentFee } = methodForm({ ...row, fixed_fee: fixed, percent_fee: percent });
+      expect([feeIssue(fixedFee), percentIssue(percentFee)]).toEqual([undefined, undefined]);
+      return [fixedFee, percentFee];
+    };
+    expect(fees(0.000_000_1, 0.000_000_001)).toEqual(["0.0000001", "0.0000001"]);
+    expect(fees(0.3, 0.07)).toEqual(["0.3", "7"]);
+    expect(fees(1_000_000, 1 / 3)).toEqual(["1000000", "33.33333333"]);
   });
 
   it("have one display order for the list and the form", () => {

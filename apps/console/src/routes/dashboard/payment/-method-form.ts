@@ -1,4 +1,5 @@
 import { type Payment, type PaymentInput, type PaymentType, type PaymentUpdateInput } from "@one-hub/sdk";
+import { formatDecimal } from "@one-hub/sdk/format";
 import * as z from "zod/mini";
 import { amountWithPoint } from "../../../lib/decimal-input.ts";
 import {
@@ -66,8 +67,11 @@ export const newMethod = (type: PaymentType): MethodValues => ({
   pay_type: firstPayType(type),
 });
 
+/** Decimals of a fee: as many as can be typed. */
+const FEE_DIGITS = 8;
+
 /** A share in percent, without the noise of binary fractions: 0.07 is "7". */
-export const percentText = (share: number): string => String(Number((share * 100).toPrecision(12)));
+export const percentText = (share: number): string => formatDecimal(share * 100, FEE_DIGITS);
 
 /** A percentage as a share; the text's decimal point is moved, so that "7" is exactly 0.07. */
 export const shareOf = (percent: string): number => Number(`${amountWithPoint(percent)}e-2`);
@@ -85,7 +89,7 @@ export const methodForm = (row: Payment): MethodValues => {
     icon: row.icon,
     notifyDomain: row.notify_domain,
     currency: row.currency,
-    fixedFee: String(row.fixed_fee),
+    fixedFee: formatDecimal(row.fixed_fee, FEE_DIGITS),
     percentFee: percentText(row.percent_fee),
     sort: String(row.sort),
     enable: row.enable === true,
