@@ -20,8 +20,19 @@ describe("a change of a balance", () => {
     expect(errorsOf({ direction: "take", quota: "2.1" })).toEqual([["quota", "tooMuch"]]);
     expect(errorsOf({ direction: "take" }, -5)).toEqual([["quota", "tooMuch"]]);
     expect(errorsOf({ quota: "0" })).toEqual([["quota", "nothing"]]);
+    expect(errorsOf({ quota: "0.0000001" })).toEqual([["quota", "nothing"]]);
+    expect(errorsOf({ quota: "x" })).toEqual([["quota", "notAmount"]]);
     expect(errorsOf({ quota: "" })).toEqual([["quota", "required"]]);
     expect(errorsOf({ quota: "1.5", quotaUnit: "points" })).toEqual([["quota", "notPoints"]]);
     expect(errorsOf({ remark: " " })?.[0]?.[0]).toBe("remark");
+  });
+
+  it("names the most that a balance holds, in the unit that was typed", () => {
+    expect(errorsOf({ quota: "2000000000" })).toBeUndefined();
+    expect(errorsOf({ quota: "99999999999999999" })).toEqual([["quota", "too_big?origin=number&maximum=2000000000"]]);
+    expect(errorsOf({ quota: "99999999999999999", quotaUnit: "points" })).toEqual([
+      ["quota", "too_big?origin=number&maximum=1000000000000000"],
+    ]);
+    expect(errorsOf({ direction: "take", quota: "3000000000" })).toEqual([["quota", "tooMuch"]]);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pointsOf, type QuotaUnit } from "../../../lib/quota-input.ts";
+import { pointsOf, quotaIssue, type QuotaUnit } from "../../../lib/quota-input.ts";
 
 /** A change of a balance as typed. */
 export interface BalanceValues {
@@ -36,15 +36,11 @@ export const balanceForm = (balance: number, quotaPerUnit: number) =>
       const code =
         quota.trim() === ""
           ? "required"
-          : delta === undefined
-            ? quotaUnit === "points"
-              ? "notPoints"
-              : "notAmount"
-            : delta === 0
-              ? "nothing"
-              : delta < 0 && -delta > balance
-                ? "tooMuch"
-                : undefined;
+          : delta === 0
+            ? "nothing"
+            : delta !== undefined && delta < 0 && -delta > balance
+              ? "tooMuch"
+              : quotaIssue(quota, quotaUnit, quotaPerUnit);
       if (code !== undefined)
         context.issues.push({ code: "custom", input: quota, path: ["quota"], message: code, continue: true });
     });
