@@ -46,6 +46,8 @@ test("options are found, edited with their own editors, reviewed with what they 
   await page.getByRole("link", { name: "Billing" }).click();
   await expect(page).toHaveURL(/tab=billing/);
   const rate = page.getByRole("textbox", { name: "Points per US dollar" });
+  await rate.fill("9999999999999");
+  await expect(page.getByText("Enter at most 1,000,000,000,000.")).toBeVisible();
   await rate.fill("0");
   await expect(page.getByText("Enter a number above 0.")).toBeVisible();
   await expect(page.getByText("Values to correct: 1")).toBeVisible();

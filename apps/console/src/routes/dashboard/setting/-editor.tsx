@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { isNumberKind, isRowKind, type OptionSpec } from "./-options.ts";
-import { type DraftProblem, valueOf } from "./-edits.ts";
+import { type DraftProblem, maxOf, valueOf } from "./-edits.ts";
 import classes from "./-setting.module.css";
 
 const RowsEditor = lazyPart(
@@ -52,11 +52,12 @@ export interface FieldProps {
 export const Editor = ({ spec, value, onChange, problem, disabled }: EditorProps): ReactNode => {
   const { t } = useTranslation("setting");
   const { t: tOption } = useTranslation("setting_options");
-  const { balance } = useNumbers();
-  const { key, kind, unit, max } = spec;
+  const { balance, count } = useNumbers();
+  const { key, kind, unit } = spec;
   const label = tOption(`${key}.label`);
   const help = tOption(`${key}.help`);
-  const error = problem === undefined || problem === "rows" ? undefined : t(`problem.${problem}`, { max: max ?? "" });
+  const error =
+    problem === undefined || problem === "rows" ? undefined : t(`problem.${problem}`, { max: count(maxOf(spec)) });
   const points = Number(value);
   const isAmount = kind === "quota" && value.trim() !== "" && Number.isSafeInteger(points);
   const field = { label, description: help, error, disabled, value, onChange };

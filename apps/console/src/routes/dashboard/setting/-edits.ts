@@ -89,14 +89,18 @@ export const valueOf = ({ key, kind }: OptionSpec, draft: string): string => {
   }
 };
 
-const numberProblem = ({ kind, above, max }: OptionSpec, draft: string): DraftProblem | undefined => {
+/** The greatest number of an option. */
+export const maxOf = ({ max = 1_000_000_000_000 }: OptionSpec): number => max;
+
+const numberProblem = (spec: OptionSpec, draft: string): DraftProblem | undefined => {
+  const { kind, above } = spec;
   const text = kind === "decimal" ? amountWithPoint(draft) : draft.trim();
   if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(text)) return "notNumber";
   const number = Number(text);
   if (kind !== "decimal" && !/^-?\d+$/.test(text)) return "notWhole";
   if (number < 0) return "tooSmall";
   if (above !== undefined && number <= above) return "notAbove";
-  return number > (max ?? 1_000_000_000_000) ? "tooLarge" : undefined;
+  return number > maxOf(spec) ? "tooLarge" : undefined;
 };
 
 /** Problems that the console can find; the gateway has the last word. */
