@@ -14,6 +14,7 @@ import { cronOf, defaultRhythm, minuteSteps, type Rhythm, rhythmKinds, rhythmOf 
 /** The gateway's limits. */
 const MAX_NAME_LENGTH = 100;
 const MAX_IDS = 1000;
+const MAX_CRON_LENGTH = 100;
 
 export interface CronValues extends Rhythm {
   name: string;
@@ -42,6 +43,11 @@ const shape = z.object({
   enabled: z.boolean(),
 });
 
+const cronProblems = (cron: string): readonly (readonly [field: string, message: string])[] => {
+  if (cron.length > MAX_CRON_LENGTH) return [["cron", `too_big?origin=string&maximum=${MAX_CRON_LENGTH}`]];
+  return nextTimes(cron, "UTC", 1).length === 0 ? [["cron", "notCron"]] : [];
+};
+
 /** The problems of a form, by field: a field counts only where the choices before ask for it. */
 const problemsOf = (values: z.infer<typeof shape>): readonly (readonly [field: string, message: string])[] => {
   const { target, tag, ids, kind, minute, time, zone } = values;
@@ -49,9 +55,9 @@ const problemsOf = (values: z.infer<typeof shape>): readonly (readonly [field: s
   return [
     ...(target === "tag" && tag === "" ? [["tag", "needed"] as const] : []),
     ...(target === "channels" && ids.length === 0 ? [["ids", "needed"] as const] : []),
-    ...(kind === "hourly" && !/^[0-5]?\d$/.test(minute) ? [["minute", "notMinute"] as const] : []),
+    ...(kind === "hourly" && !/^[0-5]?\d$/.test(minute.trim()) ? [["minute", "notMinute"] as const] : []),
     ...((kind === "daily" || kind === "weekly") && !/^\d\d:\d\d$/.test(time) ? [["time", "needed"] as const] : []),
-    ...(kind === "custom" && nextTimes(cronOf(values), "UTC", 1).length === 0 ? [["cron", "notCron"] as const] : []),
+    ...(kind === "custom" ? cronProblems(cronOf(values)) : []),
     ...(isZone ? [] : [["zone", "notZone"] as const]),
   ];
 };

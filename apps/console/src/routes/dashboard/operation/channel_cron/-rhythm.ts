@@ -58,7 +58,7 @@ export const cronOf = ({ kind, every, minute, time, day, cron }: Rhythm): string
     case "minutes":
       return every === "1" ? "* * * * *" : `*/${every} * * * *`;
     case "hourly":
-      return `${minute} * * * *`;
+      return `${minute.trim()} * * * *`;
     case "daily":
       return `${ofHour} ${hour} * * *`;
     case "weekly":
