@@ -67,7 +67,7 @@ const AnnouncementFormDrawer = ({ opened, onClose, target }: AnnouncementDrawerP
   const start = row ?? copyOf;
   const form = useSchemaForm<AnnouncementValues>(
     "operation_announcement",
-    announcementForm,
+    announcementForm({ now: nowSeconds, row }),
     start === undefined ? emptyAnnouncement : announcementValues(start),
   );
   const { mutateAsync: create } = useCreateAnnouncement(formShowsError);

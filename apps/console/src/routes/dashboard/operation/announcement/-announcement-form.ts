@@ -44,31 +44,41 @@ const time = z.string().check((context) => {
     context.issues.push({ code: "custom", input: value, path: [], message: "noTime", continue: true });
 });
 
-export const announcementForm = z
-  .object({
-    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TITLE_LENGTH)),
-    content: z.string().check(z.maxLength(MAX_CONTENT_LENGTH)),
-    type: z.enum(announcementTypes),
-    level: z.enum(announcementLevels),
-    tag: z.string().check(z.trim(), z.maxLength(MAX_TAG_LENGTH)),
-    pinned: z.boolean(),
-    from: time,
-    to: time,
-    languages: z.array(z.string()),
-    audience: z.enum(announcementAudiences),
-    groups: z.array(z.string()),
-    role: z.string(),
-  })
-  .check((context) => {
-    const { from, to, audience, groups } = context.value;
-    const problem = (path: string, message: string): void => {
-      context.issues.push({ code: "custom", input: context.value, path: [path], message, continue: true });
-    };
-    const start = secondsOf(from);
-    const end = secondsOf(to);
-    if (start !== undefined && end !== undefined && end <= start) problem("to", "beforeStart");
-    if (audience === "groups" && groups.length === 0) problem("groups", "required");
-  });
+/** Limits that the form checks. */
+export interface AnnouncementTerms {
+  /** Unix seconds; asked at every check, since a form may stay open for hours. */
+  readonly now: () => number;
+  /** The announcement that is edited: its own past end may stay. */
+  readonly row?: Announcement | undefined;
+}
+
+export const announcementForm = ({ now, row }: AnnouncementTerms) =>
+  z
+    .object({
+      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TITLE_LENGTH)),
+      content: z.string().check(z.maxLength(MAX_CONTENT_LENGTH)),
+      type: z.enum(announcementTypes),
+      level: z.enum(announcementLevels),
+      tag: z.string().check(z.trim(), z.maxLength(MAX_TAG_LENGTH)),
+      pinned: z.boolean(),
+      from: time,
+      to: time,
+      languages: z.array(z.string()),
+      audience: z.enum(announcementAudiences),
+      groups: z.array(z.string()),
+      role: z.string(),
+    })
+    .check((context) => {
+      const { from, to, audience, groups } = context.value;
+      const problem = (path: string, message: string): void => {
+        context.issues.push({ code: "custom", input: context.value, path: [path], message, continue: true });
+      };
+      const start = secondsOf(from);
+      const end = secondsOf(to);
+      if (start !== undefined && end !== undefined && end <= start) problem("to", "beforeStart");
+      else if (end !== undefined && end <= now() && end !== row?.ends_at) problem("to", "past");
+      if (audience === "groups" && groups.length === 0) problem("groups", "required");
+    });
 
 export const emptyAnnouncement: AnnouncementValues = {
   title: "",

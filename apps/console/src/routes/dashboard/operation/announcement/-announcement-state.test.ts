@@ -1,5 +1,6 @@
 import type { Announcement } from "@one-hub/sdk";
 import { expect, it } from "vitest";
+import { localTime } from "../../../../lib/local-time.ts";
 import { announcementForm, announcementValues } from "./-announcement-form.ts";
 import { openingOf, stateOf } from "./-announcement-state.ts";
 
@@ -34,5 +35,18 @@ it("an announcement with null where the contract has empty fields opens in a for
   const row: Announcement = { ...stored(10, null), title: "a", content: "", audience: "everyone", pinned: false };
   const values = announcementValues(Object.assign(row, nothing));
   expect(values).toMatchObject({ tag: "", languages: [], groups: [], role: "10" });
-  expect(announcementForm.safeParse(values).success).toBe(true);
+  expect(announcementForm({ now: () => 100 }).safeParse(values).success).toBe(true);
+});
+
+it("an announcement that would be over already is refused, but one that is over keeps its end", () => {
+  const row = { ...stored(10, null, 50), title: "a", content: "", audience: "everyone", pinned: false } as const;
+  const problems = (to: number, edited?: Announcement) =>
+    announcementForm({ now: () => 100, row: edited })
+      .safeParse({ ...announcementValues(row), to: localTime(to) })
+      .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  expect(problems(101)).toBeUndefined();
+  expect(problems(100)).toEqual(["to: past"]);
+  expect(problems(50)).toEqual(["to: past"]);
+  expect(problems(50, row)).toBeUndefined();
+  expect(problems(60, row)).toEqual(["to: past"]);
 });
