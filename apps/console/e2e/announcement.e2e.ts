@@ -51,8 +51,11 @@ test("an announcement is previewed, said to open for everyone, limited, found an
   await expect(page.getByText("No announcements yet")).toBeVisible();
   await page.getByRole("button", { name: "New announcement" }).first().click();
   const form = page.getByRole("dialog", { name: "New announcement" });
+  await form.getByLabel("To", { exact: true }).fill("2020-01-01T00:00");
   await form.getByRole("button", { name: "Create announcement" }).click();
   await expect(form.getByText("Enter a title.")).toBeVisible();
+  await expect(form.getByText("This time has passed. Choose a later one.")).toBeVisible();
+  await form.getByLabel("To", { exact: true }).fill("");
   await form.getByRole("textbox", { name: "Title" }).fill("Maintenance");
   await form.getByRole("textbox", { name: "Content" }).fill("**Sunday** <img src=x onerror=alert(1)>");
   await form.getByRole("combobox", { name: "Level" }).selectOption("Warning");
@@ -100,6 +103,8 @@ test("an announcement is previewed, said to open for everyone, limited, found an
     title: "Later",
     content: "",
     starts_at: Math.floor(Date.now() / 1000) + 86_400,
+    audience: "role",
+    min_role: 1,
   });
   await page.goto(`${address}?state=planned`);
   await expect.poll(() => shown(page)).toEqual(["Later | Planned"]);
@@ -109,6 +114,18 @@ test("an announcement is previewed, said to open for everyone, limited, found an
   await expect.poll(() => shown(page)).toEqual(["Later | Planned", "Maintenance | Shown now"]);
   await settle(page);
   await expectGoodLooks(page, "announcements", "announcement");
+  await page.getByRole("button", { name: "Actions for Later" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const later = page.getByRole("dialog", { name: "Edit “Later”" });
+  await expect(later.getByRole("combobox", { name: "Lowest role" })).toHaveValue("1");
+  await later.getByRole("textbox", { name: "Content" }).fill("Soon");
+  await later.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("“Later” saved")).toBeVisible();
+  expect((await announcements(root)).find(({ title }) => title === "Later")).toMatchObject({
+    content: "Soon",
+    audience: "role",
+    min_role: 1,
+  });
   await page.getByRole("button", { name: "Actions for Later" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete announcement" }).click();

@@ -66,7 +66,10 @@ const AudienceFields = ({ form, refusal }: FieldsProps): ReactNode => {
         <NativeSelect
           label={t("field.role")}
           description={t("form.roleHelp")}
-          data={audienceRoles.map((role) => ({ value: role, label: roleText(Number(role)) }))}
+          data={audienceRoles(form.getInitialValues().role).map((role) => ({
+            value: role,
+            label: roleText(Number(role)),
+          }))}
           {...form.field("role", refusal, "min_role")}
         />
       ) : null}

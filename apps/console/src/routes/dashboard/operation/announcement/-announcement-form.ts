@@ -19,8 +19,12 @@ const MAX_TAG_LENGTH = 50;
 /** The name under which an unsent form is kept. */
 export const announcementFormName = "announcement";
 
-/** The lowest roles that an announcement can be limited to; `signed_in` covers everybody with an account. */
-export const audienceRoles = ["3", "10", "100"] as const;
+/** The lowest roles that an announcement can have. */
+const roles = [1, 3, 10, 100] as const;
+
+/** The lowest roles that are offered: `signed_in` covers everybody with an account, so that users are offered only where they are stored. */
+export const audienceRoles = (stored: string): readonly string[] =>
+  roles.map(String).filter((role) => role !== "1" || role === stored);
 
 export interface AnnouncementValues {
   title: string;
@@ -107,10 +111,8 @@ export const announcementValues = (row: Announcement): AnnouncementValues => ({
   languages: row.languages ?? [],
   audience: row.audience,
   groups: row.groups ?? [],
-  role: audienceRoles.find((role) => role === String(row.min_role)) ?? "10",
+  role: String(roles.find((role) => role === row.min_role) ?? 10),
 });
-
-const roles = [1, 3, 10, 100] as const;
 
 /** A form as the gateway takes it. */
 export const announcementBody = (values: AnnouncementValues): AnnouncementInput => {

@@ -1,7 +1,7 @@
 import type { Announcement } from "@one-hub/sdk";
 import { expect, it } from "vitest";
 import { localTime } from "../../../../lib/local-time.ts";
-import { announcementForm, announcementValues } from "./-announcement-form.ts";
+import { announcementBody, announcementForm, announcementValues, audienceRoles } from "./-announcement-form.ts";
 import { openingOf, stateOf } from "./-announcement-state.ts";
 
 const times = (start: number | null, end: number | null) => ({ starts_at: start, ends_at: end });
@@ -36,6 +36,16 @@ it("an announcement with null where the contract has empty fields opens in a for
   const values = announcementValues(Object.assign(row, nothing));
   expect(values).toMatchObject({ tag: "", languages: [], groups: [], role: "10" });
   expect(announcementForm({ now: () => 100 }).safeParse(values).success).toBe(true);
+});
+
+it("an announcement keeps its lowest role, and users are offered only where they are stored", () => {
+  const row = { ...stored(10, null), title: "a", content: "", audience: "role", pinned: false } as const;
+  for (const role of [1, 3, 10, 100]) {
+    const values = announcementValues({ ...row, min_role: role });
+    expect(announcementBody(values)).toMatchObject({ audience: "role", min_role: role });
+    expect(audienceRoles(values.role)).toContain(values.role);
+  }
+  expect(audienceRoles("10")).toEqual(["3", "10", "100"]);
 });
 
 it("an announcement that would be over already is refused, but one that is over keeps its end", () => {
