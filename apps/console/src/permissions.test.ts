@@ -26,6 +26,16 @@ describe("mayOpen", () => {
     expect(mayOpen("/dashboard/key", visitor(1), routeRoles)).toBe(true);
   });
 
+  it("asks for the same at both addresses of the user groups", () => {
+    const addresses = ["/dashboard/operation", "/dashboard/operation/group"] as const;
+    for (const configured of addresses)
+      for (const opened of addresses) {
+        expect(mayOpen(opened, visitor(10), { [configured]: 100 }), opened).toBe(false);
+        expect(mayOpen(opened, visitor(100), { [configured]: 100 }), opened).toBe(true);
+      }
+    expect(mayOpen("/dashboard/operation/pricing", visitor(10), { "/dashboard/operation/group": 100 })).toBe(true);
+  });
+
   it("asks at the second gate for at least the group id, of which 0 is one", () => {
     const gate = { "/dashboard/key": 2 } as const;
     expect(mayOpen("/dashboard/key", visitor(100, 0), {}, gate)).toBe(false);

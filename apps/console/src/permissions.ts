@@ -59,6 +59,9 @@ export const isGuardedRoute = (path: string): path is GuardedRoute => Object.has
 /** A path without the slashes at its end. */
 export const withoutTrailingSlash = (path: string): string => path.replace(/(?<=.)\/+$/, "");
 
+/** The two addresses of the page of user groups: what one of them needs, the other needs as well. */
+const groupPages: readonly GuardedRoute[] = ["/dashboard/operation", "/dashboard/operation/group"];
+
 /**
  * Whether a visitor may open a page. `routeRoles` of the page configuration replaces the level that this table gives; the server
  * decides in the end.
@@ -68,11 +71,12 @@ export const mayOpen = (
   visitor: Visitor | undefined,
   routeRoles: Readonly<Record<string, number>> = {},
   minGroupIds: Partial<Record<GuardedRoute, number>> = routeMinGroupIds,
-): boolean => {
-  if (visitor === undefined) return false;
-  const needed = routeRoles[path] ?? levels[routeLevels[path]];
-  return visitor.role >= needed && visitor.groupId >= (minGroupIds[path] ?? 0);
-};
+): boolean =>
+  visitor !== undefined &&
+  (groupPages.includes(path) ? groupPages : [path]).every(
+    (page) =>
+      visitor.role >= (routeRoles[page] ?? levels[routeLevels[page]]) && visitor.groupId >= (minGroupIds[page] ?? 0),
+  );
 
 /** Whether a path is a page of this console that a visitor may open; a page that the console does not have yet is none. */
 export const mayVisit = (
