@@ -23,6 +23,8 @@ test.describe("without a session", () => {
         await expect.poll(() => new URL(page.url()).pathname).toBe(path);
         const found = mayOpen(path, { role: 1, groupId: 1 }) ? path : "/403";
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(views[found].heading);
+        if (found === "/403")
+          await expect(page.getByText("You don’t have access to this page.", { exact: true })).toBeVisible();
       });
   });
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ErrorPage } from "../../shared/ErrorPage/ErrorPage.tsx";
 
-export const Route = createFileRoute("/403")({ component: () => <ErrorPage code={403} /> });
+export const Route = createFileRoute("/403")({ component: () => <ErrorPage code="forbidden" /> });

@@ -148,7 +148,7 @@ export const DashboardLayout = (): ReactNode => {
         onDrawerChange={(opened) => setDrawerAt(opened ? href : undefined)}
       >
         {denied ? (
-          <ErrorPageContent code={403} />
+          <ErrorPageContent code="forbidden" />
         ) : (
           <Offered page={page}>
             <PageFrame page={page}>

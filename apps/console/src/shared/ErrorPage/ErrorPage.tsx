@@ -8,7 +8,7 @@ import { ButtonLink } from "../../lib/link.tsx";
 import { PageTools } from "../PageTools/PageTools.tsx";
 import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
 
-const kinds = { 403: "forbidden", 404: "notFound", 500: "server" } as const;
+const kinds = { forbidden: "forbidden", 404: "notFound", 500: "server" } as const;
 
 export type ErrorPageCode = keyof typeof kinds;
 

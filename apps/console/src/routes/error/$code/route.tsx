@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ErrorPage } from "../../../shared/ErrorPage/ErrorPage.tsx";
 
-const codes = { "403": 403, "404": 404, "500": 500 } as const;
+const codes = { "403": "forbidden", "404": 404, "500": 500 } as const;
 
 const isCode = (code: string): code is keyof typeof codes => Object.hasOwn(codes, code);
 
