@@ -1,7 +1,8 @@
 import { sessionQuery, statusQuery } from "@one-hub/hooks";
 import { groupIdOf, type Status, type User } from "@one-hub/sdk";
 import { createContext, use } from "react";
-import type { Visitor } from "../permissions.ts";
+import { config } from "../config.ts";
+import { isGuardedRoute, mayOpen, type Visitor } from "../permissions.ts";
 import type { RouterContext } from "../router.ts";
 import { initialStatus } from "./gateway.ts";
 import { storage } from "./storage.ts";
@@ -18,6 +19,10 @@ export const useSelf = (): User => {
 
 /** The user as the permission table sees it. */
 export const visitorOf = (user: User): Visitor => ({ role: user.role, groupId: groupIdOf(user) });
+
+/** Whether a path is a page of the console that a user may not open. */
+export const isDenied = (path: string, user: User | undefined): boolean =>
+  isGuardedRoute(path) && !mayOpen(path, user && visitorOf(user), config.routeRoles);
 
 /** The gateway's status, where it is known by now. Loaders do not wait for it. */
 export const knownStatus = ({ queryClient, gateway }: RouterContext): Status | undefined =>

@@ -2,7 +2,7 @@ import { useSession, useStatus } from "@one-hub/hooks";
 import { AppShell, Breadcrumbs, loadNavStrip, type NavLayout, type NavLinkProps, NavMenu } from "@one-hub/ui";
 import { useIsMutating } from "@tanstack/react-query";
 import { type AnyRouter, Navigate, Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
-import { memo, type ReactNode, useEffect, useState } from "react";
+import { memo, type ReactNode, use, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { config } from "../../config.ts";
 import { loadTexts } from "../../i18n/i18n.ts";
@@ -10,11 +10,11 @@ import { fetchAhead } from "../../lib/chunk-errors.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { signInPath } from "../../lib/guest-only.ts";
 import { Link, ownPage } from "../../lib/link.tsx";
-import { SelfContext, visitorOf } from "../../lib/session.ts";
+import { isDenied, SelfContext } from "../../lib/session.ts";
 import { changeSettings, useSettings } from "../../lib/settings.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { lacksExtension, trailOf, widePages } from "../../navigation.ts";
-import { type GuardedRoute, isGuardedRoute, mayOpen, withoutTrailingSlash } from "../../permissions.ts";
+import { type GuardedRoute, isGuardedRoute, withoutTrailingSlash } from "../../permissions.ts";
 import { AccountDrawer, AccountMenu } from "../../shared/AccountDrawer/AccountMenu.tsx";
 import { PaletteButton } from "../../shared/CommandPalette/PaletteButton.tsx";
 import { ErrorPageContent } from "../../shared/ErrorPage/ErrorPage.tsx";
@@ -64,6 +64,7 @@ const PageFrame = ({
   readonly children: ReactNode;
 }): ReactNode => {
   const { t } = useTranslation("menu");
+  const self = use(SelfContext);
   const trail = page === undefined ? [] : trailOf(page);
   const own = trail.at(-1);
   useDocumentTitle(own === undefined ? undefined : t(own.text));
@@ -71,7 +72,11 @@ const PageFrame = ({
     <>
       {trail.length < 2 ? null : (
         <Breadcrumbs
-          steps={trail.map(({ text, to }) => ({ id: text, label: t(text), to: to === page ? undefined : to }))}
+          steps={trail.map(({ text, to }) => ({
+            id: text,
+            label: t(text),
+            to: to === undefined || to === page || isDenied(to, self) ? undefined : to,
+          }))}
           renderLink={({ to, ...props }) => <Link to={to} activeOptions={ownPage} {...props} />}
         />
       )}
@@ -123,8 +128,7 @@ export const DashboardLayout = (): ReactNode => {
     return pathname.startsWith("/dashboard") ? <SignInFirst from={href} /> : <Loader />;
 
   // Without a user (auth.skip) no page opens: the role gate shows the 403 view.
-  const visitor = session.user === undefined ? undefined : visitorOf(session.user);
-  const denied = page !== undefined && !mayOpen(page, visitor, config.routeRoles);
+  const denied = page !== undefined && isDenied(page, session.user);
   return (
     // By user: another account of the browser must not find the forms and windows of this one.
     <SelfContext key={session.user?.id} value={session.user}>

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useSiteZone } from "../../lib/site-zone.ts";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
-import { useSelf } from "../../lib/session.ts";
+import { isDenied, useSelf } from "../../lib/session.ts";
 import type { DashboardSearch } from "./-dashboard.search.ts";
 import { useOwnLog } from "./-own-log.ts";
 import type { OwnUsage } from "./-own-usage.ts";
@@ -38,7 +38,8 @@ export const UsageCard = memo(
     const { t } = useTranslation("dashboard");
     const numbers = useNumbers();
     const ownLog = useOwnLog();
-    const hasCalled = useSelf().request_count > 0;
+    const self = useSelf();
+    const hasCalled = self.request_count > 0;
     const { zone, text: zoneText } = useSiteZone();
     const amount = useAmount();
     const narrow = useNarrow();
@@ -104,11 +105,15 @@ export const UsageCard = memo(
           formatSum={(value) =>
             measure === "quota" ? (numbers.headline(value) ?? numbers.spend(value)) : axis[measure](value)
           }
-          onPick={({ series, point }) => {
-            const model = series === undefined || series === others ? {} : { model: series };
-            const span = logSpan(point === undefined ? period.last : slotSpan(point, period, zone));
-            void navigate({ to: "/dashboard/log", search: { type: "consume", ...model, ...ownLog, ...span } });
-          }}
+          onPick={
+            isDenied("/dashboard/log", self)
+              ? undefined
+              : ({ series, point }) => {
+                  const model = series === undefined || series === others ? {} : { model: series };
+                  const span = logSpan(point === undefined ? period.last : slotSpan(point, period, zone));
+                  void navigate({ to: "/dashboard/log", search: { type: "consume", ...model, ...ownLog, ...span } });
+                }
+          }
           height={height}
         />
       );

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { config } from "../../config.ts";
 import { mayManage } from "../../lib/rank.ts";
-import { useSelf, visitorOf } from "../../lib/session.ts";
-import { mayOpen } from "../../permissions.ts";
+import { isDenied, useSelf } from "../../lib/session.ts";
 import { Cut } from "../ListPage/cells.tsx";
 import { CellLink } from "./CellLink.tsx";
 
@@ -10,7 +8,7 @@ export interface PersonLinkProps {
   readonly id: number;
   /** Name to show; the id where it is empty. */
   readonly name: string;
-  /** Their role, where the row tells it: an equal or higher one has no way to their page. */
+  /** Their role, where the row tells it; the own one is known anyway: an equal or higher one has no way to their page. */
   readonly role?: number | undefined;
   /** In a column: a long name is truncated. */
   readonly cut?: boolean;
@@ -23,8 +21,9 @@ export const PersonLink = ({ id, name, role, cut = false, children }: PersonLink
   const self = useSelf();
   const shown = name === "" ? `#${id}` : name;
   const text = children ?? (cut ? <Cut text={shown} /> : <bdi translate="no">{shown}</bdi>);
-  const readable = role === undefined || mayManage(self, { role });
-  return id > 0 && readable && mayOpen("/dashboard/user/profile", visitorOf(self), config.routeRoles) ? (
+  const knownRole = id === self.id ? self.role : role;
+  const readable = knownRole === undefined || mayManage(self, { role: knownRole });
+  return id > 0 && readable && !isDenied("/dashboard/user/profile", self) ? (
     <CellLink to="/dashboard/user/profile" search={{ id }}>
       {text}
     </CellLink>

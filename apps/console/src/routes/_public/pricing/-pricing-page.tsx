@@ -16,6 +16,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, TextLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { isDenied } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { PublicPage } from "../../../shared/PublicPage/PublicPage.tsx";
 import classes from "./-pricing.module.css";
@@ -31,10 +32,10 @@ interface TopUpButtonProps {
   readonly filled?: boolean;
 }
 
-/** Where one tops up: the site's own shop, else the page for it, for guests after the sign-in. */
+/** Where one tops up: the site's own shop, else the page for it, for guests after the sign-in. Nothing for those who may not open it. */
 const TopUpButton = ({ status, amount, filled = false }: TopUpButtonProps): ReactNode => {
   const { t } = useTranslation("public");
-  const { state } = useSession();
+  const { state, user } = useSession();
   const shop = status.top_up_link.trim();
   const variant = filled ? "filled" : "default";
   if (/^https?:\/\//i.test(shop))
@@ -43,6 +44,7 @@ const TopUpButton = ({ status, amount, filled = false }: TopUpButtonProps): Reac
         {t("pricing.buy")}
       </Button>
     );
+  if (user !== undefined && isDenied(topUpPath, user)) return null;
   return state === "authenticated" ? (
     <ButtonLink to={topUpPath} search={{ amount }} fullWidth variant={variant}>
       {t("pricing.choose")}

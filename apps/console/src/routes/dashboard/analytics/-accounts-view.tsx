@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { isDenied, useSelf } from "../../../lib/session.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logSpan, runningSlot, slotSpan } from "../-usage.ts";
@@ -28,11 +29,13 @@ interface Redeemed {
   readonly user_count: number;
 }
 
-/** Leads from a day to its top-ups in the log. */
+/** Leads from a day to its top-ups in the log; undefined for those who may not open it. */
 const useTopUps = () => {
   const { period, zone } = usePageState();
+  const denied = isDenied("/dashboard/log", useSelf());
   const navigate = useNavigate();
   return useMemo(() => {
+    if (denied) return undefined;
     const search = (day: string) => ({
       type: "topup" as const,
       ...logSpan(slotSpan(day, { ...period, hourly: false }, zone)),
@@ -47,16 +50,17 @@ const useTopUps = () => {
         if (day !== undefined) void navigate({ to: "/dashboard/log", search: search(day) });
       },
     };
-  }, [period, zone, navigate]);
+  }, [period, zone, denied, navigate]);
 };
 
-/** Leads from a day to the people who registered on it, where the list of users can be narrowed to them. */
+/** Leads from a day to the people who registered on it, where the list of users may be opened and can be narrowed to them. */
 const useRegistered = () => {
   const { period, zone } = usePageState();
   const { offers } = useViewer();
+  const denied = isDenied("/dashboard/user", useSelf());
   const navigate = useNavigate();
   return useMemo(() => {
-    if (!offers("user_admin")) return undefined;
+    if (denied || !offers("user_admin")) return undefined;
     const search = (day: string) => logSpan(slotSpan(day, { ...period, hourly: false }, zone));
     return {
       link: (day: string): ReactNode => (
@@ -68,7 +72,7 @@ const useRegistered = () => {
         if (day !== undefined) void navigate({ to: "/dashboard/user", search: search(day) });
       },
     };
-  }, [period, zone, offers, navigate]);
+  }, [period, zone, denied, offers, navigate]);
 };
 
 /** Registrations, top-ups and redeemed codes by day. */
@@ -112,7 +116,12 @@ export const AccountsView = (): ReactNode => {
   );
   const paymentColumns = useMemo(
     (): FigureColumn<Payments>[] => [
-      { id: "day", header: t("column.day"), cell: ({ day }) => topUps.link(day), csv: ({ day }) => day },
+      {
+        id: "day",
+        header: t("column.day"),
+        cell: ({ day }) => topUps?.link(day) ?? <bdi>{day}</bdi>,
+        csv: ({ day }) => day,
+      },
       ...(hasSums
         ? [
             {
@@ -142,7 +151,12 @@ export const AccountsView = (): ReactNode => {
   );
   const redeemedColumns = useMemo(
     (): FigureColumn<Redeemed>[] => [
-      { id: "day", header: t("column.day"), cell: ({ date }) => topUps.link(date), csv: ({ date }) => date },
+      {
+        id: "day",
+        header: t("column.day"),
+        cell: ({ date }) => topUps?.link(date) ?? <bdi>{date}</bdi>,
+        csv: ({ date }) => date,
+      },
       {
         id: "quota",
         header: t("analytics_views:redemptions.quota"),
@@ -217,7 +231,7 @@ export const AccountsView = (): ReactNode => {
             }))}
             formatValue={(value) => numbers.count(value, 2)}
             formatAxis={(value) => numbers.short(value)}
-            onPick={(index) => topUps.open(days[index])}
+            onPick={topUps && ((index) => topUps.open(days[index]))}
           />
         }
       />
@@ -237,7 +251,7 @@ export const AccountsView = (): ReactNode => {
             points={days.map((day) => ({ title: day, values: [quotaOf.get(day) ?? 0] }))}
             formatValue={texts.full.quota}
             formatAxis={texts.axis.quota}
-            onPick={(index) => topUps.open(days[index])}
+            onPick={topUps && ((index) => topUps.open(days[index]))}
           />
         }
       />

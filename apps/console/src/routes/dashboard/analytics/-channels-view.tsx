@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { isDenied, useSelf } from "../../../lib/session.ts";
 import { logSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { CHART_HEIGHT, Ranking } from "../../../shared/Charts/lazy-charts.tsx";
@@ -26,6 +27,7 @@ export const ChannelsView = (): ReactNode => {
   const numbers = useNumbers();
   const { search, period } = usePageState();
   const navigate = useNavigate();
+  const denied = isDenied("/dashboard/log", useSelf());
   const query = useChannelFigures(period.last);
   const rows = query.data;
   const columns = useMemo((): FigureColumn<ModelTelemetryChannel>[] => {
@@ -129,7 +131,7 @@ export const ChannelsView = (): ReactNode => {
             rows={timed.map((row) => ({ name: nameOf(row), values: [row.p50_latency ?? 0, row.p95_latency ?? 0] }))}
             formatValue={(value) => formatDuration(value, numbers.locale)}
             formatAxis={(value) => formatDuration(value, numbers.locale)}
-            onPick={(index) => lead(timed[index], false)}
+            onPick={denied ? undefined : (index) => lead(timed[index], false)}
           />
         }
       />
@@ -148,7 +150,7 @@ export const ChannelsView = (): ReactNode => {
               rows={failing.map((row) => ({ name: nameOf(row), values: [failureShare(row)] }))}
               formatValue={(value) => numbers.percent(value, 2)}
               formatAxis={(value) => numbers.percent(value)}
-              onPick={(index) => lead(failing[index], true)}
+              onPick={denied ? undefined : (index) => lead(failing[index], true)}
             />
           }
         />

@@ -1,5 +1,6 @@
 import { useUser } from "@one-hub/hooks";
 import { useMemo } from "react";
+import { isDenied, useSelf } from "../../../lib/session.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import type { Grouping } from "./-choices.ts";
 import { useChannelIds } from "./-channel-ids.ts";
@@ -42,21 +43,22 @@ export const logFilter = (by: Grouping, row: Subject, scope: FilterScope) => {
   return own && { type: "consume" as const, ...own, ...(scope.user !== undefined && { user: scope.user }) };
 };
 
-/** Finds the log's filters for the rows of a grouping: of the chosen user, or of all. */
+/** Finds the log's filters for the rows of a grouping: of the chosen user, or of all. None for those who may not open the log. */
 export const useLogFilter = (by: Grouping) => {
   const { search, hasSums } = usePageState();
   const { user: id } = search;
   const { offers } = useViewer();
+  const denied = isDenied("/dashboard/log", useSelf());
   const user = useUser(id).data?.username;
   // Sums have the ids of their channels, days the names alone.
   const channels = useChannelIds(by === "channel" && (!hasSums || id !== undefined));
   return useMemo(() => {
-    const isKnown = id === undefined || user !== undefined;
+    const isKnown = !denied && (id === undefined || user !== undefined);
     return {
       /** Of a row. */
       of: (row: Subject) => (isKnown ? logFilter(by, row, { user, channels, offers }) : undefined),
       /** Of all rows together. */
       ofAll: isKnown ? { type: "consume" as const, ...(user !== undefined && { user }) } : undefined,
     };
-  }, [by, id, user, channels, offers]);
+  }, [by, id, user, channels, offers, denied]);
 };

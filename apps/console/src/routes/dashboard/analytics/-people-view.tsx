@@ -11,6 +11,7 @@ import { saveCsv } from "../../../lib/csv.ts";
 import { TextLink } from "../../../lib/link.tsx";
 import { notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { isDenied, useSelf } from "../../../lib/session.ts";
 import { logSpan } from "../-usage.ts";
 import classes from "./-analytics.module.css";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
@@ -36,6 +37,7 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
   const texts = useMeasureTexts();
   const gateway = useGateway();
   const navigate = useNavigate();
+  const denied = isDenied("/dashboard/log", useSelf());
   const { search, measure, period, zone } = usePageState();
   const asked = useMemo(
     () => ({
@@ -148,11 +150,15 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
             rows={(rows ?? []).map((row) => ({ name: row.name, values: [measured[measure](row)] }))}
             formatValue={texts.full[measure]}
             formatAxis={texts.axis[measure]}
-            onPick={(index) => {
-              const user = rows?.[index]?.name;
-              if (user === undefined) return;
-              void navigate({ to: "/dashboard/log", search: { type: "consume", user, ...logSpan(period.last) } });
-            }}
+            onPick={
+              denied
+                ? undefined
+                : (index) => {
+                    const user = rows?.[index]?.name;
+                    if (user === undefined) return;
+                    void navigate({ to: "/dashboard/log", search: { type: "consume", user, ...logSpan(period.last) } });
+                  }
+            }
           />
         }
       />

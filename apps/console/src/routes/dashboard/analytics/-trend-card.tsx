@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
+import { isDenied, useSelf } from "../../../lib/session.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logSpan, type Period, runningSlot, slotSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
@@ -28,6 +29,7 @@ export const TrendCard = (): ReactNode => {
   const texts = useMeasureTexts();
   const { share } = useChange();
   const navigate = useNavigate();
+  const denied = isDenied("/dashboard/log", useSelf());
   const [nowQuery, beforeQuery] = trendQueries(period);
   const now = useSiteUsage(nowQuery);
   const before = useSiteUsage(beforeQuery);
@@ -104,14 +106,18 @@ export const TrendCard = (): ReactNode => {
           }))}
           formatValue={texts.full[measure]}
           formatAxis={texts.axis[measure]}
-          onPick={(index) => {
-            const slot = used[index]?.slot;
-            if (slot === undefined) return;
-            void navigate({
-              to: "/dashboard/log",
-              search: { type: "consume", ...logSpan(slotSpan(slot, period, zone)) },
-            });
-          }}
+          onPick={
+            denied
+              ? undefined
+              : (index) => {
+                  const slot = used[index]?.slot;
+                  if (slot === undefined) return;
+                  void navigate({
+                    to: "/dashboard/log",
+                    search: { type: "consume", ...logSpan(slotSpan(slot, period, zone)) },
+                  });
+                }
+          }
         />
       }
     />

@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { mayManageKey } from "../../../lib/rank.ts";
-import { useSelf } from "../../../lib/session.ts";
+import { isDenied, useSelf } from "../../../lib/session.ts";
 import { BulkWindow } from "../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
@@ -119,13 +119,14 @@ export const EverybodysKeys = (): ReactNode => {
           id: "log",
           label: t("menu.log"),
           icon: <IconFileText size={16} />,
+          disabled: isDenied("/dashboard/log", self),
           divided: manageable(row),
           onSelect: () => void navigate({ to: "/dashboard/log", search: { key: row.name } }),
         },
       ];
       return <RowMenu label={key("menu.label", { name: nameOf(row) })} entries={entries} />;
     },
-    [t, key, now, manageable, edit, toggle, show, navigate],
+    [t, key, now, self, manageable, edit, toggle, show, navigate],
   );
 
   const card = useCallback(

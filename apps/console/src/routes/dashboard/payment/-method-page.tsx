@@ -23,6 +23,7 @@ import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { notifyCopied, notifyDone, notifyError, writeErrorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedPicture } from "../../../lib/picture.ts";
+import { isDenied, useSelf } from "../../../lib/session.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
@@ -65,6 +66,7 @@ export const MethodPage = (): ReactNode => {
   const numbers = useNumbers();
   const gateway = useGateway();
   const navigate = useNavigate();
+  const self = useSelf();
   const { status } = useStatus();
   const list = useList(methodList, route);
   const { viewer, search, total, change, field } = list;
@@ -206,6 +208,7 @@ export const MethodPage = (): ReactNode => {
           id: "orders",
           label: t("menu.orders"),
           icon: <IconShoppingCart size={16} />,
+          disabled: isDenied("/dashboard/payment/order", self),
           onSelect: () => void navigate({ to: "/dashboard/payment/order", search: { gateway: row.id } }),
         },
         {
@@ -219,7 +222,7 @@ export const MethodPage = (): ReactNode => {
       ];
       return <RowMenu label={t("menu.label", { name: row.name })} entries={entries} />;
     },
-    [t, edit, addressOf, takesOrders, navigate],
+    [t, self, edit, addressOf, takesOrders, navigate],
   );
 
   const card = useCallback(

@@ -13,7 +13,7 @@ import { lookOf } from "../../../lib/error-look.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { mayManage } from "../../../lib/rank.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
-import { useSelf } from "../../../lib/session.ts";
+import { isDenied, useSelf } from "../../../lib/session.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
@@ -207,7 +207,8 @@ const PersonOf = ({ id }: { readonly id: number }): ReactNode => {
           show={show}
           bulk={bulk}
           onDone={({ action }) => {
-            if (action === "delete") void navigate({ to: "/dashboard/user" });
+            if (action === "delete")
+              void navigate({ to: isDenied("/dashboard/user", self) ? "/dashboard" : "/dashboard/user" });
           }}
         />
       ) : null}

@@ -17,7 +17,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { mayManage } from "../../../lib/rank.ts";
-import { useSelf } from "../../../lib/session.ts";
+import { isDenied, useSelf } from "../../../lib/session.ts";
 import { actionsFor, type PersonAction } from "./-user-rank.ts";
 import type { OpenWindows } from "./-user-windows.tsx";
 
@@ -70,6 +70,7 @@ export const useUserMenu = (open: (windows: OpenWindows) => void): ((user: User)
           id: "log",
           label: t("menu.log"),
           icon: <IconReceipt size={16} />,
+          disabled: isDenied("/dashboard/log", self),
           onSelect: () => void navigate({ to: "/dashboard/log", search: { user: user.username } }),
         },
         ...(own ? writes : []),
