@@ -14,6 +14,8 @@ import { isBuildTime, prerenderedLanguage } from "./start/prerendered.ts";
 export interface RouterContext {
   readonly gateway: Gateway;
   readonly queryClient: QueryClient;
+  /** The signed-in user may not open the page: it is not shown, and its loader asks the gateway nothing. Told below /dashboard. */
+  readonly denied?: boolean;
 }
 
 /** Numbers that JSON would round, as the numbers of orders, stay the text that they are. */

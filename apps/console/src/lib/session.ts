@@ -28,6 +28,6 @@ export const isDenied = (path: string, user: User | undefined): boolean =>
 export const knownStatus = ({ queryClient, gateway }: RouterContext): Status | undefined =>
   queryClient.getQueryData<Status>(statusQuery(gateway, storage).queryKey) ?? initialStatus;
 
-/** The signed-in user, where the session is known by now. Loaders do not wait for it. */
-export const knownUser = ({ queryClient, gateway }: RouterContext): User | undefined =>
-  queryClient.getQueryData<User | null>(sessionQuery(gateway).queryKey) ?? undefined;
+/** The signed-in user, where the session is known by now and the page is not denied. Loaders do not wait for it. */
+export const knownUser = ({ queryClient, gateway, denied }: RouterContext): User | undefined =>
+  denied === true ? undefined : (queryClient.getQueryData<User | null>(sessionQuery(gateway).queryKey) ?? undefined);

@@ -21,7 +21,7 @@ const viewerOf = ({ id, role }: User, status: Status | undefined): Viewer => ({
   offers: (extension) => supports(status, extension),
 });
 
-/** The {@link Viewer} of a loader, where the session is known by now. */
+/** The {@link Viewer} of a loader, where the session is known by now and the page is not denied. */
 export const knownViewer = (context: RouterContext): Viewer | undefined => {
   const user = knownUser(context);
   return user === undefined ? undefined : viewerOf(user, knownStatus(context));

@@ -1,9 +1,10 @@
 import { createGateway, type Gateway } from "@one-hub/sdk";
-import { createGatewayQueryClient } from "@one-hub/hooks";
+import { createGatewayQueryClient, sessionQuery } from "@one-hub/hooks";
 import { embeddedGateway, type EmbeddedGateway, faultReply, signedIn } from "@one-hub/testing";
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { storage, storageKeys } from "../lib/storage.ts";
+import { routeLevels } from "../permissions.ts";
 import { routeTree } from "../routeTree.gen.ts";
 
 let server: EmbeddedGateway;
@@ -33,6 +34,10 @@ const open = async (address: string, gateway: Gateway) => {
   await queryClient.cancelQueries();
   const { location, matches } = router.state;
   return {
+    asked: queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
     href: location.href,
     entries: history.length,
     error: matches.find(({ error }) => error !== undefined)?.error,
@@ -71,6 +76,33 @@ describe("the session guard", () => {
       expect(error).toMatchObject({ name: "GatewayError" });
     },
   );
+});
+
+describe("a page that is denied", () => {
+  /** A gateway at which the visitor has no role. */
+  const asNobody = (): Gateway =>
+    createGateway({
+      baseUrl: server.url,
+      headers: { cookie },
+      fetch: async (request) => {
+        const reply = await fetch(request);
+        if (new URL(request.url).pathname !== "/api/user/self") return reply;
+        return new Response((await reply.text()).replace('"role":100', '"role":0'), reply);
+      },
+    });
+  // The dashboard is where a sign-in leads: it is open to everybody.
+  const pages = Object.keys(routeLevels).filter((path) => path !== "/dashboard");
+
+  it.each([...pages, "/dashboard/user/profile?id=2"])("has asked the gateway nothing but who is signed in: %s", async (address) => {
+    const { href, asked } = await open(address, asNobody());
+    expect(href).toBe(address);
+    expect(asked).toEqual([sessionQuery(asRoot()).queryKey]);
+  });
+
+  it("asks for its list otherwise", async () => {
+    const { asked } = await open("/dashboard/payment", asRoot());
+    expect(asked.length).toBeGreaterThan(1);
+  });
 });
 
 describe("the guest-only guard", () => {

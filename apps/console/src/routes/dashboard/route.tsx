@@ -4,7 +4,9 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import { config } from "../../config.ts";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { signInPath } from "../../lib/guest-only.ts";
+import { isDenied } from "../../lib/session.ts";
 import { currentSettings } from "../../lib/settings.ts";
+import { withoutTrailingSlash } from "../../permissions.ts";
 import { RouteError } from "../../shared/RouteError/RouteError.tsx";
 import { DashboardLayout } from "./-dashboard-layout.tsx";
 
@@ -16,6 +18,7 @@ export const Route = createFileRoute("/dashboard")({
     const user = await queryClient.ensureQueryData(sessionQuery(gateway));
     if (user === null && !config.auth.skip)
       throw redirect({ to: signInPath, search: { returnTo: location.href }, replace: true });
+    return { denied: isDenied(withoutTrailingSlash(location.pathname), user ?? undefined) };
   },
   loader: async () => {
     // Users of another layout must not see it load.

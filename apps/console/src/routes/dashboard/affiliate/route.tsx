@@ -10,7 +10,7 @@ export const Route = createFileRoute("/dashboard/affiliate")({
   search: { middlewares: [stripSearchParams(affiliateSearch.parse({}))] },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(selfQueries.affCode(context.gateway));
+    if (!context.denied) void context.queryClient.prefetchQuery(selfQueries.affCode(context.gateway));
     return loadList(invitedList, context, deps, "affiliate", "table", "zod");
   },
   component: AffiliatePage,

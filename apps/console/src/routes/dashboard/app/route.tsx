@@ -12,11 +12,13 @@ export const Route = createFileRoute("/dashboard/app")({
   search: { middlewares: [stripSearchParams(appSearch.parse({}))] },
   loader: async ({ context }) => {
     const { queryClient, gateway } = context;
-    void queryClient.prefetchQuery(tokenQueries.list(gateway, quickStartKeys));
-    void queryClient.prefetchQuery(modelQueries.available(gateway));
-    void queryClient.prefetchQuery(groupQueries.map(gateway));
-    if (supports(knownStatus(context), "model_list")) void queryClient.prefetchQuery(modelQueries.list(gateway));
-    else void queryClient.prefetchQuery(modelQueries.prices(gateway));
+    if (!context.denied) {
+      void queryClient.prefetchQuery(tokenQueries.list(gateway, quickStartKeys));
+      void queryClient.prefetchQuery(modelQueries.available(gateway));
+      void queryClient.prefetchQuery(groupQueries.map(gateway));
+      if (supports(knownStatus(context), "model_list")) void queryClient.prefetchQuery(modelQueries.list(gateway));
+      else void queryClient.prefetchQuery(modelQueries.prices(gateway));
+    }
     await loadTexts("app", "samples");
   },
   component: AppPage,

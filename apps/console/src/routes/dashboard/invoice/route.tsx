@@ -19,7 +19,7 @@ export const Route = createFileRoute("/dashboard/invoice")({
     const { month } = deps;
     const status = knownStatus(context);
     // A site that is not known to make statements is not asked for them.
-    if (status !== undefined && status.UserInvoiceMonth !== false) {
+    if (!context.denied && status !== undefined && status.UserInvoiceMonth !== false) {
       if (month === undefined) startList(invoiceList, context, deps);
       else {
         void queryClient.prefetchQuery(invoiceQueries.models(gateway, dateOf(month)));

@@ -11,13 +11,15 @@ export const Route = createFileRoute("/dashboard/model_list")({
   search: { middlewares: [stripSearchParams(modelListSearch.parse({}))] },
   loader: async ({ context }) => {
     const { queryClient, gateway } = context;
-    if (supports(knownStatus(context), "model_list")) void queryClient.prefetchQuery(modelQueries.list(gateway));
-    else {
-      void queryClient.prefetchQuery(modelQueries.available(gateway));
-      void queryClient.prefetchQuery(modelQueries.prices(gateway));
+    if (!context.denied) {
+      if (supports(knownStatus(context), "model_list")) void queryClient.prefetchQuery(modelQueries.list(gateway));
+      else {
+        void queryClient.prefetchQuery(modelQueries.available(gateway));
+        void queryClient.prefetchQuery(modelQueries.prices(gateway));
+      }
+      void queryClient.prefetchQuery(modelQueries.ownedBy(gateway));
+      void queryClient.prefetchQuery(groupQueries.map(gateway));
     }
-    void queryClient.prefetchQuery(modelQueries.ownedBy(gateway));
-    void queryClient.prefetchQuery(groupQueries.map(gateway));
     await loadTexts("prices", "model_list");
   },
   component: ModelListPage,

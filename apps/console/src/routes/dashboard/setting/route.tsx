@@ -12,7 +12,7 @@ export const Route = createFileRoute("/dashboard/setting")({
     first: tab === "site" && keyword === undefined && !changed,
   }),
   loader: async ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(optionQueries.list(context.gateway));
+    if (!context.denied) void context.queryClient.prefetchQuery(optionQueries.list(context.gateway));
     await Promise.all([loadTexts("setting", "setting_options"), deps.first ? undefined : LaterField.preload()]);
   },
   component: SettingPage,

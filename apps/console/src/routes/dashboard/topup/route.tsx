@@ -17,7 +17,7 @@ export const Route = createFileRoute("/dashboard/topup")({
     const { queryClient, gateway } = context;
     // Whether there is anything to pay by decides the page's shape; balance and redeeming do not wait longer for it. The page reports a failure.
     const offered = Promise.race([
-      queryClient.prefetchQuery(paymentQueries.offered(gateway)),
+      context.denied ? undefined : queryClient.prefetchQuery(paymentQueries.offered(gateway)),
       new Promise((resolve) => {
         setTimeout(resolve, OFFER_WAIT_MS);
       }),

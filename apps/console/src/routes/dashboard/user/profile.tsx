@@ -7,8 +7,8 @@ import { personSearch } from "./-person.search.ts";
 export const Route = createFileRoute("/dashboard/user/profile")({
   validateSearch: personSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, gateway }, deps: { id } }) => {
-    if (id !== undefined) void queryClient.prefetchQuery(userQueries.detail(gateway, id));
+  loader: async ({ context: { queryClient, gateway, denied }, deps: { id } }) => {
+    if (!denied && id !== undefined) void queryClient.prefetchQuery(userQueries.detail(gateway, id));
     await loadTexts("user_profile", "user", "table");
   },
   component: PersonPage,

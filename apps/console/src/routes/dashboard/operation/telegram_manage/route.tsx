@@ -10,7 +10,7 @@ export const Route = createFileRoute("/dashboard/operation/telegram_manage")({
   search: { middlewares: [stripSearchParams(telegramSearch.parse({}))] },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(telegramQueries.status(context.gateway));
+    if (!context.denied) void context.queryClient.prefetchQuery(telegramQueries.status(context.gateway));
     return loadList(telegramList, context, deps, "operation_telegram_manage", "table");
   },
   component: TelegramPage,
