@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { CSV_START, csvLines, saveCsv } from "../../../lib/csv.ts";
 import { Link } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { isDenied, useSelf } from "../../../lib/session.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { logSpan } from "../-usage.ts";
 import { measured, toUseRow } from "./-figures.ts";
@@ -29,7 +30,11 @@ export const HeatCard = (): ReactNode => {
     () => new Map((data ?? []).map((row) => [row.id, measured[measure](toUseRow(row))])),
     [data, measure],
   );
-  const newest = useMemo(() => newestHours(period.last, zone), [period, zone]);
+  const denied = isDenied("/dashboard/log", useSelf());
+  const newest = useMemo(
+    () => (denied ? new Map<number, number>() : newestHours(period.last, zone)),
+    [denied, period, zone],
+  );
   const days = useMemo(() => formatWeekdays(locale), [locale]);
   // One stop of the Tab key, and the arrow keys from hour to hour.
   const { getItemProps } = useRovingIndex({
