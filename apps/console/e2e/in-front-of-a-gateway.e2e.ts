@@ -15,7 +15,10 @@ import { expect, test } from "./support/test.ts";
 const startFront = async (gatewayUrl: string): Promise<StartedGateway> => {
   const folder = await mkdtemp(join(tmpdir(), "console-e2e-front-"));
   const file = join(folder, "console.json");
-  await writeFile(file, JSON.stringify({ appName: "Front", routeRoles: { "/dashboard/log": 10 } }));
+  await writeFile(
+    file,
+    JSON.stringify({ appName: "Front", routeRoles: { "/dashboard/log": 10, "/dashboard/operation/group": 100 } }),
+  );
   const front = await startGateway({ variables: { GATEWAY_URL: gatewayUrl, CONSOLE_CONFIG: file } });
   return {
     ...front,
@@ -94,6 +97,15 @@ test("the same console works in front of another gateway: sign-in, keys, streams
       await page.goto(`${front.url}/login?returnTo=%2Fdashboard%2Flog%3Fkey%3Dfront%26user%3D${user.username}`);
       await submitSignIn(page, admin.username, admin.password);
       await expectCalls(page, await readCalls(session));
+    });
+
+    await test.step("a page that is denied is a breadcrumb without a link, at either of its addresses", async () => {
+      await page.goto(`${front.url}/dashboard/operation/pricing`);
+      const trail = page.getByRole("navigation", { name: "Breadcrumbs" });
+      await expect(trail.getByText("Operation")).toBeVisible();
+      await expect(trail.getByRole("link")).toHaveCount(0);
+      await page.goto(`${front.url}/dashboard/operation`);
+      await expect(page.getByRole("heading", { name: "No access" })).toBeVisible();
     });
   } finally {
     await page.close();
