@@ -93,11 +93,14 @@ describe("a page that is denied", () => {
   // The dashboard is where a sign-in leads: it is open to everybody.
   const pages = Object.keys(routeLevels).filter((path) => path !== "/dashboard");
 
-  it.each([...pages, "/dashboard/user/profile?id=2"])("has asked the gateway nothing but who is signed in: %s", async (address) => {
-    const { href, asked } = await open(address, asNobody());
-    expect(href).toBe(address);
-    expect(asked).toEqual([sessionQuery(asRoot()).queryKey]);
-  });
+  it.each([...pages, "/dashboard/user/profile?id=2"])(
+    "has asked the gateway nothing but who is signed in: %s",
+    async (address) => {
+      const { href, asked } = await open(address, asNobody());
+      expect(href).toBe(address);
+      expect(asked).toEqual([sessionQuery(asRoot()).queryKey]);
+    },
+  );
 
   it("asks for its list otherwise", async () => {
     const { asked } = await open("/dashboard/payment", asRoot());
