@@ -185,7 +185,8 @@ test("a payment's page asks for the sign-in, then for the order, whose number is
   // A provider's own number beside ours.
   await page.goto(`/payment?trade_no=77&out_trade_no=${number}`);
   expect(new URL((await asked).url()).searchParams.get("trade_no")).toBe(number);
-  await expect(page.getByRole("heading", { name: "Waiting for payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No order found" })).toBeVisible();
+  await expect(page.getByText(number)).toBeVisible();
   const again = page.waitForRequest((request) => request.url().includes("/api/user/order/status"));
   await again;
   await page.route(/\/api\/user\/order\/status/, (route) => route.fulfill({ json: { success: true, message: "" } }));

@@ -150,6 +150,8 @@ test("a reload in the middle goes on with the order, and knows when root has con
   await expect(window(page).getByText("$80.00", { exact: true })).toBeVisible();
   await window(page).getByRole("button", { name: "Close" }).last().click();
   await expect(window(page)).toBeHidden();
+  // Once it is paid, the list in view does not have the order any more.
+  await page.goto("/dashboard/topup?status=pending");
   await page.getByRole("button", { name: /^Show/ }).click();
   await expect(window(page).getByText("account 1")).toBeVisible();
   const [made] = (await readOrders(session)).data;
@@ -157,6 +159,8 @@ test("a reload in the middle goes on with the order, and knows when root has con
   await expect(window(page).getByText("Payment received. The amount is on your balance")).toBeVisible();
   expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(100) });
   expect(await readOrders(session)).toMatchObject({ total_count: 1 });
+  await expect(page.getByRole("row", { name: made?.trade_no ?? "" })).toHaveCount(0);
+  await expect(window(page).getByText("$80.00", { exact: true })).toBeVisible();
   // A refunded order was paid, but is no longer on the balance.
   await stand.root.call("POST", `/api/payment/order/${made?.trade_no ?? ""}/refund`, { quota: 0, reason: "test" });
   await page.reload();
@@ -165,6 +169,10 @@ test("a reload in the middle goes on with the order, and knows when root has con
   await page.goto(`/payment?trade_no=${made?.trade_no ?? ""}`);
   await expect(page.getByRole("heading", { name: "Payment refunded" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Top up" })).toBeVisible();
+  await page.goto("/dashboard/topup?paying=nonsense");
+  await expect(window(page).getByText("This account has no order with this number")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(window(page)).toHaveCount(0);
 });
 
 test("a double click makes one order", async ({ page, session }) => {

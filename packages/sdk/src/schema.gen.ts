@@ -13742,6 +13742,8 @@ export interface operations {
                 size?: components["parameters"]["size"];
                 /** @description Only orders in this state. */
                 status?: components["schemas"]["OrderState"];
+                /** @description Only the order with this number. */
+                trade_no?: string;
                 /** @description Columns to sort by, `-` in front for descending, several with commas. Default: `-id`. */
                 order?: components["schemas"]["OwnOrderSort"] | string;
             };

@@ -17,4 +17,9 @@ describe("how an order stands", () => {
     for (const status of ["pending", "closed", "failed"] as const) expect(orderStanding(status, false)).toBe(status);
     expect(orderStanding(undefined, false)).toBe("pending");
   });
+
+  it("is not found where the gateway has no such order, unless its answer says that it is paid", () => {
+    expect(orderStanding("notFound", false)).toBe("notFound");
+    expect(orderStanding("notFound", true)).toBe("paid");
+  });
 });

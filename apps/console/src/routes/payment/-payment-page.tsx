@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { useOwnOrders, useSession, useSupports } from "@one-hub/hooks";
+import { useSession } from "@one-hub/hooks";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { orderStanding, useAwaitedOrder } from "../../lib/awaited-order.ts";
+import { useAwaitedOrder } from "../../lib/awaited-order.ts";
 import { ButtonLink } from "../../lib/link.tsx";
 import { ErrorView } from "../../shared/ErrorView/ErrorView.tsx";
 import { Loader } from "../../shared/Loader/Loader.tsx";
@@ -23,14 +23,8 @@ export const PaymentPage = (): ReactNode => {
   // Providers that send both call their own number `trade_no` and ours `out_trade_no`.
   const number = search.out_trade_no === "" ? search.trade_no : search.out_trade_no;
   const wanted = number === "" || state !== "authenticated" ? undefined : number;
-  const { answer: order, asking, askAgain } = useAwaitedOrder(wanted);
-  // `getOrderStatus` knows yes and no alone: the list tells which orders are refunded, failed or closed.
-  const hasHistory = useSupports("own_orders");
-  const listed = useOwnOrders(wanted !== undefined && hasHistory === true ? { page: 1, size: 100 } : undefined, {
-    select: ({ data }) => data.find(({ trade_no: each }) => each === wanted),
-  });
-  const answered = order.data !== undefined && !listed.isLoading;
-  const known = orderStanding(listed.data?.status, answered && order.data === true);
+  const { answer, isSearching, standing: known, asking, askAgain } = useAwaitedOrder(wanted);
+  const answered = answer.data !== undefined && !isSearching;
   const paid = known === "paid";
   useEffect(() => {
     // The balance has grown.
@@ -42,9 +36,9 @@ export const PaymentPage = (): ReactNode => {
       ? "noOrder"
       : state !== "authenticated"
         ? "guest"
-        : known === "paid" || known === "refunded" || known === "failed"
+        : known === "paid" || known === "refunded" || known === "failed" || known === "notFound"
           ? known
-          : order.error !== null
+          : answer.error !== null
             ? "unknown"
             : asking
               ? known
@@ -58,15 +52,16 @@ export const PaymentPage = (): ReactNode => {
   if (standing === "unknown")
     return (
       <MessagePage {...page} heading={t("payment.title")}>
-        <ErrorView error={order.error} onRetry={() => void order.refetch()} retrying={order.isFetching} />
+        <ErrorView error={answer.error} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
       </MessagePage>
     );
   const waits = standing === "pending" || standing === "stopped";
-  const isOver = standing === "refunded" || standing === "failed" || standing === "closed";
+  const isOver = standing === "refunded" || standing === "failed" || standing === "closed" || standing === "notFound";
+  const heading = standing === "notFound" ? "noOrder" : standing === "pending" && !answered ? "checking" : standing;
   return (
     <MessagePage
       {...page}
-      heading={t(standing === "pending" && !answered ? "payment.checking" : `payment.${standing}`)}
+      heading={t(`payment.${heading}`)}
       text={t(`payment.${standing}Text`, { number })}
       actions={
         standing === "guest" ? (
@@ -76,7 +71,7 @@ export const PaymentPage = (): ReactNode => {
         ) : (
           <>
             {waits ? (
-              <Button variant="filled" loading={order.isFetching && !order.isRefetching} onClick={askAgain}>
+              <Button variant="filled" loading={answer.isFetching && !answer.isRefetching} onClick={askAgain}>
                 {t("payment.checkAgain")}
               </Button>
             ) : null}

@@ -1,36 +1,37 @@
-import { Alert, Button, Center, Code, Group, Stack } from "@mantine/core";
+import { Alert, Button, Center, Code, Group, Skeleton, Stack } from "@mantine/core";
 import type { TopUpOrder } from "@one-hub/sdk";
 import { CopyButton, Dialog, type Fact, Facts, Illustration, Money, StatusDot } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { orderStanding, useAwaitedOrder } from "../../lib/awaited-order.ts";
+import { useAwaitedOrder } from "../../lib/awaited-order.ts";
 import { errorMessage, notifyCopied } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
-import { orderSums, type PaymentStart } from "./payment-start.ts";
+import { orderSums, startOf } from "./payment-start.ts";
 import { PayStep } from "./PayStep.tsx";
 import { RefundLine } from "./RefundLine.tsx";
 import classes from "./PayOrder.module.css";
 
 export interface OrderDialogProps {
   readonly tradeNo: string;
-  /** As the list has it; undefined on gateways without one, and where the page of the list in sight does not have it. */
-  readonly order: TopUpOrder | undefined;
-  /** How it is paid; undefined where this browser did not make it. */
-  readonly start: PaymentStart | undefined;
+  /** As the list in view has it. */
+  readonly listed?: TopUpOrder | undefined;
+  /** How it is paid, as this browser kept it; read it by {@link startOf}. */
+  readonly kept: unknown;
   /** It was made just now: the payment page opens by itself. */
   readonly fresh: boolean;
   readonly onClose: () => void;
 }
 
 /** One order while it is paid: the way to pay, and whether the money has come. */
-export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDialogProps): ReactNode => {
+export const OrderDialog = ({ tradeNo, listed, kept, fresh, onClose }: OrderDialogProps): ReactNode => {
   const { t } = useTranslation("topup");
   const numbers = useNumbers();
-  const { answer, asking, askAgain } = useAwaitedOrder(tradeNo, order?.status === "success");
-  const standing = orderStanding(order?.status, answer.data === true);
+  const { answer, order, isSearching, standing, asking, askAgain } = useAwaitedOrder(tradeNo, listed);
+  const start = startOf(kept, tradeNo, order);
+  const isLoading = isSearching && start === undefined;
   const paid = standing === "paid";
   // Money that comes late is credited all the same, so a closed order is still asked for; these are over.
-  const over = standing === "failed" || standing === "refunded" ? standing : undefined;
+  const over = standing === "failed" || standing === "refunded" || standing === "notFound" ? standing : undefined;
 
   // During a payment elsewhere a press outside does not close the dialog; Escape may once polling has ended.
   const waiting = !paid && over === undefined && asking;
@@ -57,7 +58,11 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
 
   const said = (): ReactNode => {
     if (paid) return <StatusDot tone="ok">{t("dialog.paid")}</StatusDot>;
-    if (over !== undefined) return <StatusDot tone="neutral">{t(`orders.state.${over}`)}</StatusDot>;
+    if (over !== undefined)
+      return (
+        <StatusDot tone="neutral">{t(over === "notFound" ? "dialog.notFound" : `orders.state.${over}`)}</StatusDot>
+      );
+    if (isLoading) return <Skeleton height={20} />;
     if (!asking) return <StatusDot tone="warn">{t("dialog.stopped")}</StatusDot>;
     if (standing === "closed") return <StatusDot tone="neutral">{t("dialog.closed")}</StatusDot>;
     return <StatusDot tone="warn">{t("dialog.waiting")}</StatusDot>;
@@ -70,7 +75,7 @@ export const OrderDialog = ({ tradeNo, order, start, fresh, onClose }: OrderDial
           <Center>
             <Illustration name="paid" />
           </Center>
-        ) : over === undefined ? (
+        ) : over === undefined && !isLoading ? (
           <PayStep start={start} fresh={fresh} />
         ) : null}
         <Facts facts={facts} />

@@ -159,7 +159,11 @@ export const orderHandlers = {
 
   listOwnOrders: async ({ query }, ctx) => {
     const filter = {
-      equals: { user_id: signedIn(ctx).id, status: emptyToUndefined(query.status) },
+      equals: {
+        user_id: signedIn(ctx).id,
+        status: emptyToUndefined(query.status),
+        trade_no: emptyToUndefined(query.trade_no),
+      },
       from: undefined,
       to: undefined,
     };

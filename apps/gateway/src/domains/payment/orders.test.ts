@@ -535,6 +535,8 @@ describe("lists of orders", () => {
     expect(await own({ order: "id" })).toEqual([first.trade_no, second.trade_no]);
     expect(await own({ status: "success" })).toEqual([first.trade_no]);
     expect(await own({ page: 2, size: 1 })).toEqual([first.trade_no]);
+    expect(await own({ trade_no: first.trade_no })).toEqual([first.trade_no]);
+    expect(await own({ trade_no: foreign.trade_no })).toEqual([]);
     expect(await isPaid(first.trade_no, other.client)).toBe(false);
     const told = async (client: Client, path: string) =>
       (await client.get(path)).json.data.data.map((row: { instructions?: string }) => row.instructions);

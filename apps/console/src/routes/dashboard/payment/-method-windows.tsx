@@ -75,8 +75,7 @@ const TestPayment = ({ row, onClose }: QuestionProps): ReactNode => {
         <OrderDialog
           key={start.trade_no}
           tradeNo={start.trade_no}
-          order={undefined}
-          start={start}
+          kept={start}
           fresh
           onClose={() => setStart(undefined)}
         />

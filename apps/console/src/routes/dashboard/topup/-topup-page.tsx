@@ -11,7 +11,7 @@ import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { PayCard } from "./-pay-card.tsx";
-import { type PaymentStart, startOf } from "../../../shared/PayOrder/payment-start.ts";
+import type { PaymentStart } from "../../../shared/PayOrder/payment-start.ts";
 import { RedeemCard } from "./-redeem-card.tsx";
 import classes from "./-topup.module.css";
 import { orderList } from "./-topup.list.ts";
@@ -109,7 +109,6 @@ export const TopUpPage = (): ReactNode => {
     );
   };
 
-  const paying = rows.find(({ trade_no: number }) => number === search.paying);
   const online = payment();
   const showsOrders = hasHistory && (canPay || search.status !== undefined || total > 0);
   return (
@@ -133,8 +132,8 @@ export const TopUpPage = (): ReactNode => {
         <OrderDialog
           key={search.paying}
           tradeNo={search.paying}
-          order={paying}
-          start={startOf(kept, search.paying, paying)}
+          listed={rows.find(({ trade_no: number }) => number === search.paying)}
+          kept={kept}
           fresh={freshOrder === search.paying}
           onClose={close}
         />
