@@ -1,7 +1,7 @@
-import type { DashboardRow } from "@one-hub/sdk";
+import type { DashboardRow, UsageRow } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
 import { dashboardSearch } from "./-dashboard.search.ts";
-import { growth, logSpan, partOfDay, periodOf, runwayOf, slotSpan, usageOf } from "./-usage.ts";
+import { dashboardRows, growth, logSpan, partOfDay, periodOf, runwayOf, slotSpan, usageOf } from "./-usage.ts";
 
 const row = (Date: string, ModelName: string, Quota: number, RequestCount = 1): DashboardRow => ({
   Date,
@@ -184,4 +184,27 @@ describe("the log's filter of a slot", () => {
     const day = periodAt("2026-11-22T12:30:00Z", { range: "24h" });
     expect(slotSpan("2026-11-22 12:00", day, "UTC").to).toBe(secondsOf("2026-11-22T13:00:00Z"));
   });
+});
+
+it("counts each of the two hours that have one name when clocks go back once", () => {
+  const zone = "America/New_York";
+  const day = periodAt("2026-11-01T15:30:00Z", { range: "24h" }, zone);
+  const used = (time: string, quota: number): UsageRow => ({
+    id: 0,
+    time: secondsOf(time),
+    name: "a",
+    requests: 1,
+    quota,
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    cached_tokens: 0,
+    request_time: 0,
+  });
+  const rows = [used("2026-11-01T05:00:00Z", 3), used("2026-11-01T06:00:00Z", 4)];
+  const { value, series, total } = usageOf(dashboardRows(rows, day, zone), day);
+  const names = day.slots.filter((slot) => slot.startsWith("2026-11-01 01:00"));
+  expect(names).toEqual(["2026-11-01 01:00", "2026-11-01 01:00 (2)"]);
+  expect(names.map((slot) => series[0] && value(slot, series[0]))).toEqual([3, 4]);
+  expect(names.map((slot) => slotSpan(slot, day, zone).from)).toEqual(rows.map(({ time }) => time));
+  expect(total.quota).toBe(7);
 });

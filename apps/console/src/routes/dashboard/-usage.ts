@@ -65,6 +65,12 @@ const daysFrom = (first: string, last: string): readonly string[] => {
   return days;
 };
 
+/** Name of the hour that begins at a time in unix seconds. Where clocks go back, the second of two equal hours is marked. */
+const hourSlot = (time: number, zone: string): string => {
+  const name = formatNoticeTime(time, zone);
+  return formatNoticeTime(time - 3600, zone) === name ? `${name} (2)` : name;
+};
+
 /** Unix seconds; the end is not included. */
 interface TimeSpan {
   readonly from: number;
@@ -95,7 +101,7 @@ export const periodOf = ({ range, from, to }: DashboardSearch, now: number, zone
   const end = nextHour(now);
   if (range === "24h") {
     const start = end - 86_400;
-    const slots = Array.from({ length: 24 }, (_, hour) => formatNoticeTime(start + hour * 3600, zone));
+    const slots = Array.from({ length: 24 }, (_, hour) => hourSlot(start + hour * 3600, zone));
     return { last: { from: start, to: end }, before: { from: start - 86_400, to: start }, hourly: true, slots };
   }
   const today = formatDay(now, zone);
@@ -125,7 +131,7 @@ export const dashboardRows = (rows: readonly UsageRow[], { hourly }: Period, zon
   // Once a slot, not once a row: a time zone other than UTC costs a formatter each time.
   const slots = new Map(
     [...new Set(rows.map(({ time }) => time))].map(
-      (time) => [time, hourly ? formatNoticeTime(time, zone) : formatDay(time, zone)] as const,
+      (time) => [time, hourly ? hourSlot(time, zone) : formatDay(time, zone)] as const,
     ),
   );
   return rows.map((row) => ({
