@@ -92,6 +92,17 @@ test("one period in the address governs every card", async ({ page, gateway, ses
   await chart.getByRole("button", { name: "Show as table" }).click();
   await expect(chart.getByRole("rowheader")).toHaveCount(24);
   await expect(page.getByText("50% failed")).toBeVisible();
+  // A name in another script than the page's begins where its line begins.
+  await page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+  });
+  const model = page.getByRole("region", { name: "Your models" }).getByRole("listitem").first();
+  const indent = await model.evaluate((line) => {
+    const name = document.createRange();
+    name.selectNodeContents(line.firstElementChild ?? line);
+    return line.getBoundingClientRect().right - name.getBoundingClientRect().right;
+  });
+  expect(indent).toBeLessThan(1);
   asked.length = 0;
   // The choice is in the address, which changes a moment after the click: `check()` looks once.
   const custom = page.getByRole("radio", { name: "Custom" });
