@@ -159,6 +159,15 @@ test("top-up amounts are cards with their discount; without any the page has an 
     await page.goto("/pricing");
     await expect(page.getByRole("article").filter({ hasText: "$100 balance" })).toContainText("$80.00");
     await expect(page.getByRole("article").filter({ hasText: "$10 balance" })).toContainText("10 % OFF");
+    const inCurrencyAgain = await writeOption(gateway.root, "DisplayInCurrencyEnabled", "false");
+    try {
+      await page.reload();
+      const card = page.getByRole("article").filter({ hasText: "$100 balance" });
+      await expect(card).toContainText("50M points");
+      await expect(card).toContainText("You save $20.00");
+    } finally {
+      await inCurrencyAgain();
+    }
   } finally {
     await back();
   }

@@ -11,7 +11,7 @@ import {
   topUpOf,
   topUpPrice,
 } from "@one-hub/sdk/format";
-import { Card, Money, StateView } from "@one-hub/ui";
+import { Card, FactLine, Money, StateView } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, TextLink } from "../../../lib/link.tsx";
@@ -99,11 +99,13 @@ const PackageCard = ({ amount, multiplier, best, status }: PackageCardProps): Re
         ) : null}
       </Flex>
       <Text size="sm" c="dimmed">
-        {dollars.discountCents > 0
-          ? t("pricing.save", { amount: formatCents(dollars.discountCents, { locale, currency: "USD" }) })
-          : displayInCurrency
-            ? ""
-            : t("pricing.points", { points: abbreviateNumber(dollars.points, 3) })}
+        <FactLine
+          facts={[
+            !displayInCurrency && t("pricing.points", { points: abbreviateNumber(dollars.points, 3) }),
+            dollars.discountCents > 0 &&
+              t("pricing.save", { amount: formatCents(dollars.discountCents, { locale, currency: "USD" }) }),
+          ]}
+        />
       </Text>
       <TopUpButton status={status} amount={amount} filled={best} />
     </article>
