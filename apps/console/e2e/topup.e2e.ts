@@ -162,9 +162,13 @@ test("a reload in the middle goes on with the order, and knows when root has con
   await expect(page.getByRole("row", { name: made?.trade_no ?? "" })).toHaveCount(0);
   await expect(window(page).getByText("$80.00", { exact: true })).toBeVisible();
   // A refunded order was paid, but is no longer on the balance.
-  await stand.root.call("POST", `/api/payment/order/${made?.trade_no ?? ""}/refund`, { quota: 0, reason: "test" });
+  await stand.root.call("POST", `/api/payment/order/${made?.trade_no ?? ""}/refund`, {
+    quota: dollars(0.0004),
+    reason: "test",
+  });
   await page.reload();
   await expect(window(page).getByText("Refunded", { exact: true })).toBeVisible();
+  await expect(window(page).getByText("-$0.0004", { exact: true })).toBeVisible();
   await expect(window(page).getByText("Payment received")).toHaveCount(0);
   await page.goto(`/payment?trade_no=${made?.trade_no ?? ""}`);
   await expect(page.getByRole("heading", { name: "Payment refunded" })).toBeVisible();
@@ -289,7 +293,7 @@ test("a payment to be scanned is shown as a QR code", async ({ page, stand }) =>
 });
 
 test("a redemption code adds its amount once", async ({ page, session, stand }) => {
-  const code = await makeCode(stand, 3);
+  const code = await makeCode(stand, 3.0004);
   await page.goto("/dashboard/topup");
   const field = page.getByRole("textbox", { name: "Redemption code" });
   const redeem = page.getByRole("button", { name: "Redeem", exact: true });
@@ -298,14 +302,14 @@ test("a redemption code adds its amount once", async ({ page, session, stand }) 
   await expect(field).toBeFocused();
   await field.fill(` ${code} `);
   await redeem.click();
-  await expect(page.getByText("$3 added to your balance")).toBeVisible();
+  await expect(page.getByText("$3.0004 added to your balance")).toBeVisible();
   await expect(field).toHaveValue("");
-  await expect(page.getByText("Balance $103", { exact: true })).toBeVisible();
+  await expect(page.getByText("Balance $103.0004", { exact: true })).toBeVisible();
   await field.fill(code);
   await redeem.click();
   await expect(page.getByText("The code wasn’t redeemed")).toBeVisible();
   await expect(field).toHaveValue(code);
-  expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(3) });
+  expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(3.0004) });
 });
 
 test("the packages of /pricing lead here with their amount, the account drawer without", async ({ page }) => {

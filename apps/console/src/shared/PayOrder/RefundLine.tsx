@@ -11,7 +11,7 @@ export const RefundLine = ({ order }: { readonly order: TopUpOrder }): ReactNode
   if (order.status !== "refunded" || (taken === 0 && reason === "")) return null;
   return (
     <Text component="div" size="xs" c="dimmed" maw={260}>
-      <FactLine facts={[taken > 0 && <Money key="taken">{numbers.quota(-taken)}</Money>, reason]} />
+      <FactLine facts={[taken > 0 && <Money key="taken">{numbers.spend(-taken)}</Money>, reason]} />
     </Text>
   );
 };

@@ -22,7 +22,7 @@ export const RedeemCard = ({ shop }: { readonly shop: string }): ReactNode => {
     meta: { formShowsError: true },
     onSuccess: (points) => {
       form.reset();
-      notifyDone(t("redeem.done", { amount: numbers.quota(points) }));
+      notifyDone(t("redeem.done", { amount: numbers.spend(points) }));
     },
     onError: async (error) => {
       if (mayHaveArrived(error)) await refresh();

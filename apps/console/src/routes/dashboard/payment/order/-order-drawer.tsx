@@ -59,7 +59,7 @@ const Body = ({ order }: { readonly order: TopUpOrder }): ReactNode => {
             <Time seconds={order.refunded_at ?? 0} />,
             (order.refunded_at ?? 0) > 0,
           ),
-          ...fact("taken", t("field.refundedQuota"), <Money>{numbers.quota(takenBack)}</Money>, takenBack > 0),
+          ...fact("taken", t("field.refundedQuota"), <Money>{numbers.spend(takenBack)}</Money>, takenBack > 0),
           ...fact("reason", t("field.reason"), <bdi>{reason}</bdi>, reason !== ""),
         ]}
       />

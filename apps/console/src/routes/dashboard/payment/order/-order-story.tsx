@@ -61,7 +61,7 @@ const Step = ({ event }: { readonly event: OrderEvent }): ReactNode => {
           facts={[
             <Code key="time">{formatTimestamp(event.created_at)}</Code>,
             event.amount !== 0 && <bdi>{moneyText(event.amount, event.currency)}</bdi>,
-            event.quota !== 0 && <bdi>{`${event.quota > 0 ? "+" : ""}${numbers.quota(event.quota)}`}</bdi>,
+            event.quota !== 0 && <bdi>{`${event.quota > 0 ? "+" : ""}${numbers.spend(event.quota)}`}</bdi>,
             event.username !== "" && t("detail.by", { name: event.username }),
             event.gateway_no !== "" && <Code>{event.gateway_no}</Code>,
           ]}
