@@ -389,6 +389,11 @@ test("a key that has expired or run out works again after a later expiry or new 
   await expect(rowOf(page, "spent")).toContainText("Enabled");
   expect(await readKey(session, "spent")).toMatchObject({ status: 1, remain_quota: pointsPerDollar });
   await echo(spent, "Hello");
+  // A phone shows what a key without a limit has used, too.
+  await settledCalls(session, 2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole("group", { name: "expired" })).toContainText(/\$\S+ · unlimited/);
 });
 
 test("requests and answers are recorded only where the site offers it and the owner wants it", async ({

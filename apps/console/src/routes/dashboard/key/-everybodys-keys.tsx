@@ -20,7 +20,7 @@ import { ownerOf, useEverybodysColumns } from "./-everybodys-columns.tsx";
 import { useEverybodysFile } from "./-everybodys-file.ts";
 import { EverybodysFilters } from "./-everybodys-filters.tsx";
 import type { EverybodysWindows } from "./-everybodys-overlays.tsx";
-import { nameOf, wholeOf } from "./-key-cells.tsx";
+import { nameOf, usedText } from "./-key-cells.tsx";
 import { everybodysKeyList } from "./-key.list.ts";
 import { keyState, keyTones, missingForRevival } from "../../../lib/key-state.ts";
 import { useNow } from "./-now.ts";
@@ -132,14 +132,17 @@ export const EverybodysKeys = (): ReactNode => {
   const card = useCallback(
     (row: Token): RowCard => {
       const state = keyState(row, now);
-      const used = row.unlimited_quota
-        ? key("unlimited")
-        : key("used.of", { used: numbers.spend(row.used_quota), whole: numbers.spend(wholeOf(row)) });
       return {
         primary: nameOf(row),
         end: <StatusDot tone={keyTones[state]}>{key(`status.${state}`)}</StatusDot>,
         secondary: (
-          <FactLine facts={[ownerOf(row), used, row.group === "" ? key("group.own") : groupName(row.group)]} />
+          <FactLine
+            facts={[
+              ownerOf(row),
+              usedText(row, key, numbers),
+              row.group === "" ? key("group.own") : groupName(row.group),
+            ]}
+          />
         ),
       };
     },

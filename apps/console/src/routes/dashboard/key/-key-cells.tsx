@@ -2,11 +2,12 @@ import { Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
 import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
 import { Hint, Money, TimeText } from "@one-hub/ui";
+import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isoTime } from "../../../lib/local-time.ts";
 import { NONE } from "../../../lib/none.ts";
-import { useNumbers } from "../../../lib/numbers.ts";
+import { type Numbers, useNumbers } from "../../../lib/numbers.ts";
 import classes from "./-key.module.css";
 import { usedShare } from "../../../lib/key-state.ts";
 import { relativeTime } from "./-relative-time.ts";
@@ -46,31 +47,38 @@ export const Uncounted = (): ReactNode => {
 };
 
 /** Total quota of a limited key. */
-export const wholeOf = (key: Token): number => Math.max(0, key.used_quota + key.remain_quota);
+const wholeOf = (key: Token): number => Math.max(0, key.used_quota + key.remain_quota);
+
+/** Quota that a key has spent. The gateway's own count is of limited keys alone. */
+const spentBy = (key: Token): number => (key.unlimited_quota ? (key.usage?.quota ?? key.used_quota) : key.used_quota);
+
+/** How much a key has spent, and of how much. */
+export const usedText = (key: Token, t: TFunction<"key">, { spend }: Numbers): string => {
+  const used = spend(spentBy(key));
+  if (!key.unlimited_quota) return t("used.of", { used, whole: spend(wholeOf(key)) });
+  return spentBy(key) > 0 ? t("used.unlimited", { used }) : t("unlimited");
+};
 
 /** How much of its quota a key has spent. */
 export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
   const { t } = useTranslation("key");
-  const numbers = useNumbers();
-  if (key.unlimited_quota) {
-    // The gateway's own count is of limited keys alone.
-    const used = key.usage?.quota ?? key.used_quota;
+  const text = usedText(key, t, useNumbers());
+  if (key.unlimited_quota)
     return (
       <span className={classes["line"]}>
-        {used > 0 ? (
-          t("used.unlimited", { used: numbers.spend(used) })
+        {spentBy(key) > 0 ? (
+          text
         ) : (
           <Text span inherit c="dimmed">
-            {t("unlimited")}
+            {text}
           </Text>
         )}
       </span>
     );
-  }
   const share = usedShare(key) ?? 1;
   return (
     <Stack gap={4} miw={130} fz={13} className={classes["line"] ?? ""}>
-      <Money>{t("used.of", { used: numbers.spend(key.used_quota), whole: numbers.spend(wholeOf(key)) })}</Money>
+      <Money>{text}</Money>
       <Progress
         size={4}
         value={share * 100}

@@ -39,7 +39,7 @@ import type { KeyDrawerTarget } from "./-key-drawer.tsx";
 import type { KeyOverlaysProps, OpenWindows } from "./-key-overlays.tsx";
 import { keyList } from "./-key.list.ts";
 import { keyState, keyTones, missingForRevival } from "../../../lib/key-state.ts";
-import { nameOf, wholeOf } from "./-key-cells.tsx";
+import { nameOf, usedText } from "./-key-cells.tsx";
 import { useKeyColumns } from "./-key-columns.tsx";
 import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { useNow } from "./-now.ts";
@@ -188,15 +188,7 @@ export const OwnKeys = (): ReactNode => {
   const card = useCallback(
     (key: Token): RowCard => {
       const name = keyState(key, now);
-      const parts = [
-        key.unlimited_quota
-          ? t("unlimited")
-          : t("used.of", {
-              used: numbers.spend(key.used_quota),
-              whole: numbers.spend(wholeOf(key)),
-            }),
-        key.group === "" ? t("group.own") : groupName(key.group),
-      ];
+      const parts = [usedText(key, t, numbers), key.group === "" ? t("group.own") : groupName(key.group)];
       return {
         primary: nameOf(key),
         end: <StatusDot tone={keyTones[name]}>{t(`status.${name}`)}</StatusDot>,
