@@ -1,6 +1,7 @@
 import type { SignedIn } from "@one-hub/testing/client.ts";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
+import { writeOption } from "./support/administration.ts";
 import { pointsPerDollar, readBalance } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
 import { openOneHub } from "./support/extensions.ts";
@@ -121,6 +122,28 @@ test(
     expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(13) });
   },
 );
+
+test("a price that changed before the order is told, and the payment page waits for a press", async ({
+  page,
+  stand,
+}) => {
+  await page.goto("/dashboard/topup");
+  await choose(page, "epay", "10");
+  const pay = page.getByRole("button", { name: "Pay CN¥68.98" });
+  await expect(pay).toBeVisible();
+  const back = await writeOption(stand.root, "PaymentUSDRate", "8");
+  try {
+    await pay.click();
+    await expect(window(page).getByText("The price changed from CN¥68.98 to CN¥75.60")).toBeVisible();
+    await expect(window(page).getByText("The payment page opens in a new tab")).toHaveCount(0);
+    expect(page.context().pages()).toHaveLength(1);
+    const opening = page.context().waitForEvent("page");
+    await window(page).getByRole("button", { name: "Open payment page" }).click();
+    await expect((await opening).getByRole("heading", { name: /^Pay .*75\.6/ })).toBeVisible();
+  } finally {
+    await back();
+  }
+});
 
 test("Stripe: its page opens by its address, and a fixed fee is added", async ({ page, session }) => {
   await page.goto("/dashboard/topup");

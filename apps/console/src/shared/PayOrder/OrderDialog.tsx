@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useAwaitedOrder } from "../../lib/awaited-order.ts";
 import { errorMessage, notifyCopied } from "../../lib/notify.ts";
 import { useNumbers } from "../../lib/numbers.ts";
-import { orderSums, startOf } from "./payment-start.ts";
+import { formerPrice, orderSums, startOf } from "./payment-start.ts";
 import { PayStep } from "./PayStep.tsx";
 import { RefundLine } from "./RefundLine.tsx";
 import classes from "./PayOrder.module.css";
@@ -17,7 +17,7 @@ export interface OrderDialogProps {
   readonly listed?: TopUpOrder | undefined;
   /** How it is paid, as this browser kept it; read it by {@link startOf}. */
   readonly kept: unknown;
-  /** It was made just now: the payment page opens by itself. */
+  /** It was made just now: the payment page opens by itself, unless the price has changed. */
   readonly fresh: boolean;
   readonly onClose: () => void;
 }
@@ -29,9 +29,12 @@ export const OrderDialog = ({ tradeNo, listed, kept, fresh, onClose }: OrderDial
   const { answer, order, isSearching, standing, asking, askAgain } = useAwaitedOrder(tradeNo, listed);
   const start = startOf(kept, tradeNo, order);
   const isLoading = isSearching && start === undefined;
+  const former = formerPrice(order, start, numbers.locale);
   const paid = standing === "paid";
   // Money that comes late is credited all the same, so a closed order is still asked for; these are over.
-  const over = standing === "failed" || standing === "refunded" || standing === "notFound" ? standing : undefined;
+  const isOver = standing === "failed" || standing === "refunded";
+  // Who has just ordered sees how to pay, whatever the list knows.
+  const over = isOver || (standing === "notFound" && start === undefined) ? standing : undefined;
 
   // During a payment elsewhere a press outside does not close the dialog; Escape may once polling has ended.
   const waiting = !paid && over === undefined && asking;
@@ -76,7 +79,16 @@ export const OrderDialog = ({ tradeNo, listed, kept, fresh, onClose }: OrderDial
             <Illustration name="paid" />
           </Center>
         ) : over === undefined && !isLoading ? (
-          <PayStep start={start} fresh={fresh} />
+          <>
+            {former === undefined || sums === undefined ? null : (
+              <Alert color="warn">{t("dialog.repriced", { former, payable: sums.payable })}</Alert>
+            )}
+            <PayStep
+              start={start}
+              fresh={fresh && !isSearching && former === undefined}
+              repriced={former !== undefined}
+            />
+          </>
         ) : null}
         <Facts facts={facts} />
         <div role="status" className={classes["said"]}>

@@ -9,10 +9,12 @@ export interface PayStepProps {
   readonly start: PaymentStart | undefined;
   /** Opens the payment page by itself, once. */
   readonly fresh: boolean;
+  /** The price has changed: the payment page waits for a press. */
+  readonly repriced: boolean;
 }
 
 /** The payer's next step: a page to open, a code to scan, or instructions. */
-export const PayStep = ({ start, fresh }: PayStepProps): ReactNode => {
+export const PayStep = ({ start, fresh, repriced }: PayStepProps): ReactNode => {
   const { t } = useTranslation("topup");
   if (start === undefined)
     return (
@@ -41,9 +43,11 @@ export const PayStep = ({ start, fresh }: PayStepProps): ReactNode => {
     );
   return (
     <Stack gap="md">
-      <Text fz={12.5} lh="18px" c="dimmed">
-        {t("dialog.opened")}
-      </Text>
+      {repriced ? null : (
+        <Text fz={12.5} lh="18px" c="dimmed">
+          {t("dialog.opened")}
+        </Text>
+      )}
       <OpenPayment data={data} fresh={fresh} />
     </Stack>
   );

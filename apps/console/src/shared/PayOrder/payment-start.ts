@@ -62,6 +62,19 @@ export const orderSums = (
   return { points, payable: formatCents(payCents, { locale, currency }) };
 };
 
+/** The price that was shown before the order, where the order has another one. */
+export const formerPrice = (
+  order: TopUpOrder | undefined,
+  start: PaymentStart | undefined,
+  locale: string,
+): string | undefined => {
+  if (order === undefined || start?.price === undefined) return undefined;
+  const { payCents, currency } = start.price;
+  return Math.round(order.order_amount * 100) === payCents && order.order_currency === currency
+    ? undefined
+    : formatCents(payCents, { locale, currency });
+};
+
 /** Price of an order. */
 export const chargedText = ({ order_amount, order_currency }: TopUpOrder, locale: string): string =>
   formatCurrency(order_amount, { locale, currency: order_currency, digits: 2 });

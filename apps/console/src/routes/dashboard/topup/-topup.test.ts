@@ -1,7 +1,14 @@
 import type { TopUpOrder } from "@one-hub/sdk";
 import { topUpPrice } from "@one-hub/sdk/format";
 import { describe, expect, it } from "vitest";
-import { isFormTarget, isWebAddress, orderSums, startOf, withPrice } from "../../../shared/PayOrder/payment-start.ts";
+import {
+  formerPrice,
+  isFormTarget,
+  isWebAddress,
+  orderSums,
+  startOf,
+  withPrice,
+} from "../../../shared/PayOrder/payment-start.ts";
 import { payForm } from "./-topup-form.ts";
 
 describe("an amount", () => {
@@ -71,6 +78,11 @@ describe("what a history entry knows about paying an order", () => {
     const order = { quota: 5_000_000, order_amount: 68.98, order_currency: "CNY" } as TopUpOrder;
     expect(orderSums(order, priced, "zh-CN")).toEqual({ points: 5_000_000, payable: "¥68.98" });
     expect(orderSums(undefined, start, "en")).toBeUndefined();
+    expect(formerPrice(order, priced, "en")).toBe("$9.00");
+    const asShown = { ...order, order_amount: 9, order_currency: "USD" } as TopUpOrder;
+    expect(formerPrice(asShown, priced, "en")).toBeUndefined();
+    for (const [listed, kept] of [[undefined, priced] as const, [order, start] as const])
+      expect(formerPrice(listed, kept, "en")).toBeUndefined();
   });
 
   it("leads to web addresses only", () => {
