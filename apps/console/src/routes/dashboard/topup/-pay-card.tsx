@@ -1,8 +1,16 @@
 import { useCreateOrder } from "@one-hub/hooks";
 import type { Status, UserPayment } from "@one-hub/sdk";
-import { discountLabel, formatCents, formatCurrency, rechargeOffers, topUpOf, topUpPrice } from "@one-hub/sdk/format";
+import {
+  discountLabel,
+  formatCents,
+  formatCurrency,
+  rechargeOffers,
+  topUpOf,
+  topUpPrice,
+  type TopUpPrice,
+} from "@one-hub/sdk/format";
 import { Facts, Money, NumberField, RadioCards, VendorMark } from "@one-hub/ui";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -45,24 +53,19 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
     uuid: gateways[0]?.uuid ?? "",
     amount: String(proposed ?? offers[0]?.amount ?? smallest),
   });
-  const gatewayOf = (uuid: string) => gateways.find((each) => each.uuid === uuid);
+  // As it was at the press: the site's prices may be read again before the order is answered.
+  const shown = useRef<{ readonly price: TopUpPrice; readonly currency: string }>(undefined);
   const order = useCreateOrder({
     meta: { formShowsError: true },
-    onSuccess: (start, { uuid, amount }) => {
-      const ordered = gatewayOf(uuid);
-      return onOrdered(
-        ordered === undefined
-          ? start
-          : withPrice(start, topUpPrice(topUpOf(amount, ordered, status)), ordered.currency),
-      );
-    },
+    onSuccess: (start) =>
+      onOrdered(shown.current === undefined ? start : withPrice(start, shown.current.price, shown.current.currency)),
     onError: (error) => {
       if (mayHaveArrived(error)) onLost();
     },
   });
   const send = useSendOnce(order.mutate);
   const unsure = order.error !== null && mayHaveArrived(order.error);
-  const gateway = gatewayOf(form.values.uuid);
+  const gateway = gateways.find(({ uuid }) => uuid === form.values.uuid);
   const { data: entered } = schema.safeParse(form.values);
   const price =
     gateway === undefined || entered === undefined ? undefined : topUpPrice(topUpOf(entered.amount, gateway, status));
@@ -108,7 +111,9 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
       }
       send={order}
       onSubmit={(values) => {
-        if (!paying) send(schema.parse(values));
+        if (paying) return;
+        shown.current = gateway && price && { price, currency: gateway.currency };
+        send(schema.parse(values));
       }}
       submitText={payable === undefined ? t("pay.submit") : t("pay.submitSum", { amount: payable })}
       failedText={t(unsure ? "pay.unknown" : "pay.failed")}
