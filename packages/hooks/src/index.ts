@@ -334,16 +334,12 @@ export {
   useModelTelemetry,
   usePublicFigures,
 } from "./telemetry.ts";
+export { tokenKeys, tokenQueries, useAllTokens, useToken, useTokens } from "./token.ts";
 export {
-  tokenKeys,
   tokenMutations,
-  tokenQueries,
   useCreateToken,
   useDeleteToken,
   useDeleteTokens,
-  useToken,
-  useTokens,
-  useAllTokens,
   useFindTokenAdmin,
   useUpdateToken,
   useUpdateTokenAdmin,
@@ -352,7 +348,7 @@ export {
   useUpdateTokenStatuses,
   type TokenStatusesInput,
   type TokenStatusInput,
-} from "./token.ts";
+} from "./token-mutations.ts";
 export { useInfiniteList, type InfiniteQuerySettings, type QuerySettings, type StateSettings } from "./use-resource.ts";
 export { uptimeKeys, uptimeQueries, useUptime } from "./uptime.ts";
 export { usageKeys, usageQueries, useSiteUsage, useUsage } from "./usage.ts";

@@ -1,46 +1,17 @@
 import {
-  createAndGetToken,
-  deleteToken,
-  findTokenAdmin,
   getToken,
   listTokens,
   searchTokensAdmin,
-  updateToken,
-  updateTokenAdmin,
-  updateTokenStatus,
-  updateTokenStatusAdmin,
   type Gateway,
   type ListTokensQuery,
   type SearchTokensAdminQuery,
   type Token,
-  type TokenAdminUpdateInput,
-  type TokenCreateInput,
   type TokenPage,
-  type TokenStatus,
-  type TokenUpdateInput,
 } from "@one-hub/sdk";
-import {
-  useMutation,
-  type InfiniteData,
-  type Query,
-  type QueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 
-import { runBulk, type BulkResult } from "./bulk.ts";
 import { useGateway } from "./context.ts";
-import {
-  isElsewhere,
-  keepPage,
-  keysOf,
-  resourceMutation,
-  resourceQuery,
-  type MutationCallbacks,
-  type ResourceMutation,
-  type QueryMaker,
-  type Rollback,
-} from "./resource.ts";
+import { keepPage, keysOf, resourceQuery, type QueryMaker } from "./resource.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of API keys. */
@@ -69,122 +40,6 @@ export const tokenQueries = {
     )) as QueryMaker<Token, number>,
 };
 
-/** A new status for a key. */
-export interface TokenStatusInput {
-  id: number;
-  /** 1 enables, 2 disables. */
-  status: TokenStatus;
-}
-
-/** A new status for several keys. */
-export interface TokenStatusesInput {
-  ids: readonly number[];
-  status: TokenStatus;
-}
-
-const showStatus = async (
-  client: QueryClient,
-  { id, status }: TokenStatusInput,
-  gateway: Gateway,
-): Promise<Rollback> => {
-  const predicate = ({ queryKey }: Query): boolean => !isElsewhere(gateway, queryKey);
-  // A reply in flight would restore the old status.
-  await Promise.all(
-    [tokenKeys.lists, tokenKeys.detail(id)].map((queryKey) => client.cancelQueries({ queryKey, predicate })),
-  );
-  let before: TokenStatus | undefined;
-  const change = (token: Token, next: TokenStatus): Token => {
-    if (token.id !== id) return token;
-    before ??= token.status;
-    return { ...token, status: next };
-  };
-  const write = (next: TokenStatus): void => {
-    const changed = (page: TokenPage): TokenPage => ({
-      ...page,
-      data: page.data.map((token) => change(token, next)),
-    });
-    client.setQueriesData<TokenPage | InfiniteData<TokenPage>>({ queryKey: tokenKeys.lists, predicate }, (known) => {
-      if (known === undefined) return known;
-      return "pages" in known ? { ...known, pages: known.pages.map(changed) } : changed(known);
-    });
-    client.setQueriesData<Token>(
-      { queryKey: tokenKeys.detail(id), predicate },
-      (token) => token && change(token, next),
-    );
-  };
-  write(status);
-  // Only this row is reverted: others may have changed.
-  return () => {
-    if (before !== undefined) write(before);
-  };
-};
-
-/** Changing API keys. */
-export const tokenMutations: {
-  /** Creates a key and resolves with it, secret included; undefined if it was created but could not be told from the others. */
-  create: ResourceMutation<Token | undefined, TokenCreateInput>;
-  /** Writes every field but the status. */
-  update: ResourceMutation<Token, TokenUpdateInput>;
-  /** Enables or disables; an optimistic update, reverted when refused. */
-  updateStatus: ResourceMutation<Token, TokenStatusInput>;
-  /** Deletes. */
-  remove: ResourceMutation<void, number>;
-  /** Enables or disables several; never rejects. */
-  updateStatuses: ResourceMutation<BulkResult, TokenStatusesInput>;
-  /** Deletes several; never rejects. */
-  removeAll: ResourceMutation<BulkResult, readonly number[]>;
-  /** Writes any user's key; a `user_id` moves it. Administrators. */
-  updateAdmin: ResourceMutation<Token, TokenAdminUpdateInput>;
-  /** Enables or disables any user's key. Administrators. */
-  updateStatusAdmin: ResourceMutation<Token, TokenStatusInput>;
-  /** Finds the key of a secret, which is kept in no cache. Administrators; needs the extension `token_lookup`. */
-  findAdmin: ResourceMutation<Token, string>;
-} = {
-  create: /* @__PURE__ */ resourceMutation(["token", "create"], createAndGetToken, () => [tokenKeys.lists]),
-  update: /* @__PURE__ */ resourceMutation(
-    ["token", "update"],
-    (gateway, input: TokenUpdateInput) => updateToken(gateway, input),
-    ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
-  ),
-  updateStatus: /* @__PURE__ */ resourceMutation(
-    ["token", "updateStatus"],
-    (gateway, input: TokenStatusInput) => updateTokenStatus(gateway, input),
-    ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
-    showStatus,
-  ),
-  remove: /* @__PURE__ */ resourceMutation(
-    ["token", "remove"],
-    (gateway, id: number) => deleteToken(gateway, id),
-    (id) => [tokenKeys.lists, tokenKeys.detail(id)],
-  ),
-  updateStatuses: /* @__PURE__ */ resourceMutation(
-    ["token", "updateStatuses"],
-    (gateway, { ids, status }: TokenStatusesInput) => runBulk(ids, (id) => updateTokenStatus(gateway, { id, status })),
-    () => [tokenKeys.all],
-  ),
-  removeAll: /* @__PURE__ */ resourceMutation(
-    ["token", "removeAll"],
-    (gateway, ids: readonly number[]) => runBulk(ids, (id) => deleteToken(gateway, id)),
-    () => [tokenKeys.all],
-  ),
-  updateAdmin: /* @__PURE__ */ resourceMutation(
-    ["token", "updateAdmin"],
-    (gateway, input: TokenAdminUpdateInput) => updateTokenAdmin(gateway, input),
-    ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
-  ),
-  updateStatusAdmin: /* @__PURE__ */ resourceMutation(
-    ["token", "updateStatusAdmin"],
-    (gateway, input: TokenStatusInput) => updateTokenStatusAdmin(gateway, input),
-    ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
-    showStatus,
-  ),
-  findAdmin: /* @__PURE__ */ resourceMutation(
-    ["token", "findAdmin"],
-    (gateway, key: string) => findTokenAdmin(gateway, key),
-    () => [],
-  ),
-};
-
 /** A page of the user's keys. `undefined` reads nothing. */
 export const useTokens = <Selected = TokenPage>(
   query: ListTokensQuery | undefined,
@@ -202,57 +57,3 @@ export const useAllTokens = <Selected = TokenPage>(
   query: SearchTokensAdminQuery | undefined,
   settings?: QuerySettings<TokenPage, Selected>,
 ): UseQueryResult<Selected> => useResource(tokenQueries.listAll(useGateway(), query), settings);
-
-/** {@link tokenMutations}`.create` */
-export const useCreateToken = (
-  callbacks?: MutationCallbacks<Token | undefined, TokenCreateInput>,
-): UseMutationResult<Token | undefined, Error, TokenCreateInput, Rollback | undefined> =>
-  useMutation(tokenMutations.create(useGateway(), callbacks));
-
-/** {@link tokenMutations}`.update` */
-export const useUpdateToken = (
-  callbacks?: MutationCallbacks<Token, TokenUpdateInput>,
-): UseMutationResult<Token, Error, TokenUpdateInput, Rollback | undefined> =>
-  useMutation(tokenMutations.update(useGateway(), callbacks));
-
-/** {@link tokenMutations}`.updateStatus` */
-export const useUpdateTokenStatus = (
-  callbacks?: MutationCallbacks<Token, TokenStatusInput>,
-): UseMutationResult<Token, Error, TokenStatusInput, Rollback | undefined> =>
-  useMutation(tokenMutations.updateStatus(useGateway(), callbacks));
-
-/** {@link tokenMutations}`.remove` */
-export const useDeleteToken = (
-  callbacks?: MutationCallbacks<void, number>,
-): UseMutationResult<void, Error, number, Rollback | undefined> =>
-  useMutation(tokenMutations.remove(useGateway(), callbacks));
-
-/** {@link tokenMutations}`.updateStatuses` */
-export const useUpdateTokenStatuses = (
-  callbacks?: MutationCallbacks<BulkResult, TokenStatusesInput>,
-): UseMutationResult<BulkResult, Error, TokenStatusesInput, Rollback | undefined> =>
-  useMutation(tokenMutations.updateStatuses(useGateway(), callbacks));
-
-/** {@link tokenMutations}`.removeAll` */
-export const useDeleteTokens = (
-  callbacks?: MutationCallbacks<BulkResult, readonly number[]>,
-): UseMutationResult<BulkResult, Error, readonly number[], Rollback | undefined> =>
-  useMutation(tokenMutations.removeAll(useGateway(), callbacks));
-
-/** {@link tokenMutations}`.updateAdmin` */
-export const useUpdateTokenAdmin = (
-  callbacks?: MutationCallbacks<Token, TokenAdminUpdateInput>,
-): UseMutationResult<Token, Error, TokenAdminUpdateInput, Rollback | undefined> =>
-  useMutation(tokenMutations.updateAdmin(useGateway(), callbacks));
-
-/** {@link tokenMutations}`.updateStatusAdmin` */
-export const useUpdateTokenStatusAdmin = (
-  callbacks?: MutationCallbacks<Token, TokenStatusInput>,
-): UseMutationResult<Token, Error, TokenStatusInput, Rollback | undefined> =>
-  useMutation(tokenMutations.updateStatusAdmin(useGateway(), callbacks));
-
-/** {@link tokenMutations}`.findAdmin` */
-export const useFindTokenAdmin = (
-  callbacks?: MutationCallbacks<Token, string>,
-): UseMutationResult<Token, Error, string, Rollback | undefined> =>
-  useMutation(tokenMutations.findAdmin(useGateway(), callbacks));
