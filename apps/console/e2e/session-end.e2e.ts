@@ -207,18 +207,18 @@ test("another account that signs in elsewhere in the browser finds no form or wi
   user,
   gateway,
 }) => {
-  const somebody = await makeUser(gateway.root, { quota: 0 });
+  const stranger = await makeUser(gateway.root, { quota: 0 });
   await open(page, "/dashboard/profile", user);
   const name = page.getByRole("textbox", { name: "Display name" });
-  await name.fill("Not for somebody else");
+  await name.fill("Not for the other account");
   await page.getByLabel("Current password").fill(user.password);
   await page.getByRole("button", { name: "Add passkey" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await endSession(page);
   // This tab hears of the next sign-in alone.
-  await open(await context.newPage(), "/dashboard/profile", somebody);
-  await expect(page.getByText(somebody.username, { exact: true }).first()).toBeVisible();
-  await expect(name).toHaveValue(somebody.username);
+  await open(await context.newPage(), "/dashboard/profile", stranger);
+  await expect(page.getByText(stranger.username, { exact: true }).first()).toBeVisible();
+  await expect(name).toHaveValue(stranger.username);
   await expect(page.getByLabel("Current password")).toHaveValue("");
   await expect(page.getByRole("dialog")).toBeHidden();
 });

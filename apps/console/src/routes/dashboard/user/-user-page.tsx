@@ -6,12 +6,10 @@ import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { config } from "../../../config.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { mayManage } from "../../../lib/rank.ts";
-import { useSelf, visitorOf } from "../../../lib/session.ts";
-import { mayOpen } from "../../../permissions.ts";
+import { isDenied, useSelf } from "../../../lib/session.ts";
 import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -46,7 +44,7 @@ export const UserPage = (): ReactNode => {
   );
 
   // `routeRoles` may open the list alone.
-  const opensUsers = mayOpen("/dashboard/user/profile", visitorOf(self), config.routeRoles);
+  const opensUsers = !isDenied("/dashboard/user/profile", self);
   const manageable = useCallback((user: User): boolean => mayManage(self, user), [self]);
   // Another view begins with none chosen.
   const [selection, setSelection] = useState<{ readonly of: object; readonly ids: ReadonlySet<RowId> }>();

@@ -5,11 +5,9 @@ import { discountLabel, formatCurrency } from "@one-hub/sdk/format";
 import { Money } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { config } from "../../../../config.ts";
 import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
-import { useSelf, visitorOf } from "../../../../lib/session.ts";
-import { mayOpen } from "../../../../permissions.ts";
+import { isDenied, useSelf } from "../../../../lib/session.ts";
 
 /** Words of a group's figures. The same object until something changes. */
 export const useGroupTexts = () => {
@@ -68,7 +66,7 @@ export const YesNo = ({ flag }: { readonly flag: boolean }): ReactNode => {
 export const usePeopleOf = () => {
   const self = useSelf();
   const filters = useSupports("user_admin") === true;
-  const opens = mayOpen("/dashboard/user", visitorOf(self), config.routeRoles);
+  const opens = !isDenied("/dashboard/user", self);
   return useCallback(
     ({ symbol }: UserGroup) =>
       // A gateway that cannot filter by group looks for all that begins with its symbol.
