@@ -12,7 +12,7 @@ import { watch } from "./support/witness.ts";
 const configuration = {
   appName: "Acme AI",
   accent: "#7c3aed",
-  fontFamily: "inter",
+  fontFamily: "sourceSans",
   apiDocsUrl: "/docs/",
   invoicesPage: "/openapi.json",
   menu: [
@@ -90,7 +90,7 @@ test("a site's accent, font and menu entries are those of its pages, and each pe
     await page.goto("/dashboard");
     await settle(page);
     expect(await accentHue(page)).toBeCloseTo(293, 0);
-    await expect(page.locator("body")).toHaveCSS("font-family", /Inter Variable/);
+    await expect(page.locator("body")).toHaveCSS("font-family", /Source Sans 3 Variable/);
     const menu = page.getByRole("navigation", { name: "Navigation" });
     await expect(menu.getByRole("link", { name: "Handbook" })).toHaveAttribute("href", /example\.com\/handbook$/);
     await expect(menu.getByRole("link", { name: "Handbook" })).toHaveAttribute("rel", /noopener/);
@@ -282,8 +282,8 @@ test("a look of the site is tried in the settings, in both schemes, and its JSON
     await expect(card.getByText("Enter an address that begins with")).toBeVisible();
     await card.getByRole("textbox", { name: "Logo" }).fill("/favicon.svg");
     await card.getByRole("combobox", { name: "Navigation colour" }).selectOption("Distinct");
-    await card.getByRole("combobox", { name: "Font" }).selectOption("Inter");
-    await expect(light.getByText("Create key")).toHaveCSS("font-family", /Inter Variable/);
+    await card.getByRole("combobox", { name: "Font" }).selectOption("Source Sans");
+    await expect(light.getByText("Create key")).toHaveCSS("font-family", /Source Sans 3 Variable/);
 
     const button = (picture: Locator) =>
       picture
@@ -311,7 +311,7 @@ test("a look of the site is tried in the settings, in both schemes, and its JSON
       logo: "/favicon.svg",
       navColor: "apparent",
       accent: "logo",
-      fontFamily: "inter",
+      fontFamily: "sourceSans",
     });
     witness.expectFaults(/\/other\.png$/);
     await card.getByRole("textbox", { name: "Logo" }).fill("/other.png");

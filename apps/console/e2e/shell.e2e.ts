@@ -244,7 +244,7 @@ test.describe("the settings", () => {
       primaryColor: "orange",
       navColor: "apparent",
       navLayout: "mini",
-      fontFamily: "system",
+      fontFamily: "inter",
     });
     expect(await page.evaluate(() => localStorage.getItem("theme-mode"))).toBe("dark");
 
@@ -301,12 +301,14 @@ test.describe("the settings", () => {
     await page.goto("/dashboard/key");
     await page.getByRole("button", { name: "Settings" }).click();
     const drawer = page.getByRole("dialog", { name: "Settings" });
-    await expect(drawer.getByRole("radio", { name: /^Inter/ })).toBeEnabled();
-    expect(fonts).toEqual([]);
-    await drawer.getByRole("radio", { name: /^Inter/ }).check({ force: true });
-    await expect(page.locator("body")).toHaveCSS("font-family", /^"Inter Variable"/);
+    await expect(drawer.getByRole("radio", { name: /^Nunito/ })).toBeEnabled();
+    // The usual one, in one file.
+    expect(fonts).toEqual([expect.stringMatching(new RegExp(`^${gateway.url}/assets/inter-latin-wght`))]);
+    fonts.length = 0;
+    await drawer.getByRole("radio", { name: /^Nunito/ }).check({ force: true });
+    await expect(page.locator("body")).toHaveCSS("font-family", /^"Nunito Sans Variable"/);
     expect(fonts.length).toBeGreaterThan(0);
-    for (const url of fonts) expect(url).toMatch(new RegExp(`^${gateway.url}/assets/inter-latin`));
+    for (const url of fonts) expect(url).toMatch(new RegExp(`^${gateway.url}/assets/nunito-sans-latin`));
 
     // After a reload it is there with the first text: nothing moves.
     await page.addInitScript(() => {
@@ -317,7 +319,7 @@ test.describe("the settings", () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.reload();
-    await expect(page.locator("body")).toHaveCSS("font-family", /^"Inter Variable"/);
+    await expect(page.locator("body")).toHaveCSS("font-family", /^"Nunito Sans Variable"/);
     await settle(page);
     expect(Number(await page.evaluate(() => sessionStorage.getItem("shifted") ?? "0"))).toBe(0);
   });

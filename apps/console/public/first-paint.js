@@ -1,6 +1,6 @@
 // Runs before the first paint, from a file of its own because the page allows no inline script: the colour scheme that the
-// person chose (oneHub-settings), else the system's, accent, contrast, the navigation's place and ground, and the writing direction,
-// which the language decides before the person.
+// person chose (oneHub-settings), else the system's, accent, contrast, font, the navigation's place and ground, and the
+// writing direction, which the language decides before the person.
 (() => {
   const root = document.documentElement;
   let settings;
@@ -14,7 +14,7 @@
     // Unreadable settings count as none, as they do in the console.
   }
   const { colorScheme, direction, primaryColor: accent, contrast, compactLayout, navLayout } = settings || {};
-  const { navColor = site?.navColor } = settings || {};
+  const { navColor = site?.navColor, fontFamily = site?.fontFamily } = settings || {};
   const isDark =
     colorScheme === "dark" || (colorScheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   const isRtl = direction === "rtl" || /^ar\b/i.test(language || root.lang);
@@ -22,6 +22,9 @@
   // The style sheet knows its accents: with any other word it shows its usual one.
   if (typeof accent === "string") root.setAttribute("data-accent", accent);
   if (contrast === "high") root.setAttribute("data-contrast", "high");
+  // The usual font is asked for before anything is painted, so that most visitors see no other.
+  if (["system", "sourceSans", "nunitoSans"].includes(fontFamily)) root.setAttribute("data-font", fontFamily);
+  else document.getElementById("font").rel = "preload";
   if (typeof navLayout === "string") root.setAttribute("data-nav", navLayout);
   if (navColor === "apparent") root.setAttribute("data-nav-color", navColor);
   if (compactLayout === true) root.setAttribute("data-compact", "");

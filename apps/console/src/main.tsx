@@ -42,12 +42,18 @@ const fetchPageAhead = (): void => {
 fetchPageAhead();
 
 // A chosen font comes along with the texts, so that no text is drawn twice; a slow one is not waited for, nor where the text stands already.
-const font = Promise.race([
-  loadFont(currentSettings().fontFamily),
-  new Promise((resolve) => {
-    setTimeout(resolve, 1000);
-  }),
-]);
+// Nor is the usual one, whose fallback is of its size.
+const { fontFamily } = currentSettings();
+const font = loadFont(fontFamily);
+const chosenFont =
+  fontFamily === "inter"
+    ? undefined
+    : Promise.race([
+        font,
+        new Promise((resolve) => {
+          setTimeout(resolve, 1000);
+        }),
+      ]);
 
 /** Support widget and visit analytics. Sites without them do not load this part. */
 const loadScripts = (): void => {
@@ -105,7 +111,7 @@ const start = async (): Promise<void> => {
   });
   // The page's queries are on their way while React draws the frame.
   void router.load();
-  const [{ createRoot }] = await Promise.all([renderer, font]);
+  const [{ createRoot }] = await Promise.all([renderer, chosenFont]);
   startTransition(() => {
     createRoot(container, { onUncaughtError }).render(app);
   });

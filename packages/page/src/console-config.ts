@@ -89,7 +89,7 @@ export const defaultConfig: ConsoleConfig = {
   navColor: "integrate",
   primaryColor: "cyan",
   accent: "",
-  fontFamily: "system",
+  fontFamily: "inter",
   menu: [],
   footer: [],
   pages: [],

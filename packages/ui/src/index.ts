@@ -60,7 +60,6 @@ export { accentRoles, type AccentTone, type Contrast, type Scheme } from "./them
 export { contrastRatio } from "./theme/contrast.ts";
 export { roles, type Roles, roleVariable } from "./theme/roles.ts";
 export { type UiTexts, useUiTexts } from "./theme/texts.ts";
-export { SANS } from "./theme/fonts.ts";
 export { focusPage, useFocusPageAfter } from "./theme/focus-page.ts";
 export { allowStyleText } from "./theme/style-policy.ts";
 export { type LazyPart, lazyPart } from "./theme/lazy-part.tsx";

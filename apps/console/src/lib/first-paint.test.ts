@@ -15,18 +15,31 @@ interface Device {
   readonly closed?: true;
   /** The site's own ground of the navigation. */
   readonly navColor?: string;
+  /** The site's own font. */
+  readonly fontFamily?: string;
 }
 
 /** Attributes that the script sets on the page of a device. */
-const paint = ({ settings, language, search = "", lang = "en", dark = false, closed, navColor }: Device) => {
+const paint = ({
+  settings,
+  language,
+  search = "",
+  lang = "en",
+  dark = false,
+  closed,
+  navColor,
+  fontFamily,
+}: Device) => {
   const attributes: Record<string, string> = {};
   const root = { lang, dir: "", setAttribute: (name: string, value: string) => (attributes[name] = value) };
+  const font = { rel: "" };
   const stored: Record<string, string | undefined> = { "oneHub-settings": settings, i18next: language };
   runInNewContext(script, {
     addEventListener: () => undefined,
     document: {
       documentElement: root,
-      getElementById: () => ({ textContent: JSON.stringify({ config: { navColor } }) }),
+      getElementById: (id: string) =>
+        id === "font" ? font : { textContent: JSON.stringify({ config: { navColor, fontFamily } }) },
     },
     location: { search },
     localStorage: {
@@ -46,6 +59,8 @@ const paint = ({ settings, language, search = "", lang = "en", dark = false, clo
     ...("data-nav" in attributes && { nav: attributes["data-nav"] }),
     ...("data-nav-color" in attributes && { navColor: attributes["data-nav-color"] }),
     ...("data-compact" in attributes && { compact: true }),
+    // Inter is what a page has without a word, and what it asks for early.
+    ...(font.rel !== "preload" && { font: attributes["data-font"] }),
   };
 };
 
@@ -71,6 +86,16 @@ describe("the first paint", () => {
     expect(paint({ settings: '{"navColor":"apparent"}' }).navColor).toBe("apparent");
     expect(paint({ navColor: "apparent" }).navColor).toBe("apparent");
     expect(paint({ settings: '{"navColor":"integrate"}', navColor: "apparent" }).navColor).toBeUndefined();
+  });
+
+  it("asks for the usual font early, and has the device's own where the person or the site chose another", () => {
+    expect(paint({ settings: '{"fontFamily":"nunitoSans"}' }).font).toBe("nunitoSans");
+    expect(paint({ settings: '{"fontFamily":"inter"}', fontFamily: "system" })).toEqual({
+      scheme: "light",
+      dir: "ltr",
+    });
+    expect(paint({ fontFamily: "system" }).font).toBe("system");
+    expect(paint({ fontFamily: "inter" })).toEqual({ scheme: "light", dir: "ltr" });
   });
 
   it.each([

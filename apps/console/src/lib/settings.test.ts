@@ -10,7 +10,7 @@ const defaults = {
   primaryColor: "cyan",
   navColor: "integrate",
   navLayout: "vertical",
-  fontFamily: "system",
+  fontFamily: "inter",
 };
 
 describe("readSettings", () => {

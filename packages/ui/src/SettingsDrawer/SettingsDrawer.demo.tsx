@@ -43,7 +43,7 @@ export const usual: LookSettings = {
   primaryColor: "cyan",
   navLayout: "vertical",
   navColor: "integrate",
-  fontFamily: "system",
+  fontFamily: "inter",
 };
 
 const nothing = (): void => undefined;

@@ -7,7 +7,6 @@ import {
   type NavSection,
   roles,
   roleVariable,
-  SANS,
   type Scheme,
   Sparkline,
   ThemeScope,
@@ -41,7 +40,7 @@ export const ThemeSample = ({ scheme, accent, name, logo, navColor, fontFamily }
   const { t } = useTranslation("theme_preview");
   const { count } = useNumbers();
   const { dir } = useDirection();
-  const font: Variables = { "--ui-font": useFontStack(fontFamily) ?? SANS };
+  const font: Variables = { "--ui-font": useFontStack(fontFamily) };
   const colors = roles(accent, scheme);
   // Rounded down: a figure never promises more than there is.
   const ratio = (one: string, other: string): string =>
