@@ -166,6 +166,7 @@ export {
   useDeleteModelInfo,
   useModelInfos,
   useReadModelInfoFeed,
+  useGroupPrices,
   useModelList,
   useUpdateModelInfo,
 } from "./model.ts";

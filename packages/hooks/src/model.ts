@@ -7,6 +7,7 @@ import {
   getModelList,
   getOwnedByMap,
   listModelInfo,
+  listGroupPrices,
   listModelOwnedBy,
   listPrices,
   readModelInfoFeed,
@@ -15,6 +16,7 @@ import {
   type AvailableModel,
   type CreateModelOwnedByInput,
   type Gateway,
+  type GroupPrice,
   type ModelInfo,
   type ModelInfoInput,
   type ModelInfoUpdateInput,
@@ -60,6 +62,15 @@ export const modelQueries = {
     resourceQuery(gateway, modelKeys.list("list"), {}, (_none, options) => getModelList(gateway, options), {
       staleTime: 60_000,
     }),
+  /** What the members of a group pay for each model, the caller's own without a symbol. Needs the extension `model_price_list`. */
+  groupPrices: (gateway: Gateway, group?: string): ReadyQuery<GroupPrice[]> =>
+    resourceQuery(
+      gateway,
+      modelKeys.list("group_prices"),
+      { group },
+      (query, options) => listGroupPrices(gateway, query.group, options),
+      { staleTime: 60_000 },
+    ),
   /** Descriptions of models, written by administrators. */
   infos: (gateway: Gateway): ReadyQuery<ModelInfo[]> =>
     resourceQuery(gateway, modelKeys.list("infos"), {}, (_none, options) => listModelInfo(gateway, options), {
@@ -156,6 +167,12 @@ export const usePrices = <Selected = Price[]>(settings?: QuerySettings<Price[], 
 export const useModelList = <Selected = ModelListEntry[]>(
   settings?: QuerySettings<ModelListEntry[], Selected>,
 ): UseQueryResult<Selected> => useResource(modelQueries.list(useGateway()), settings);
+
+/** What the members of a group pay for each model, the caller's own without a symbol. Needs the extension `model_price_list`. */
+export const useGroupPrices = <Selected = GroupPrice[]>(
+  group?: string,
+  settings?: QuerySettings<GroupPrice[], Selected>,
+): UseQueryResult<Selected> => useResource(modelQueries.groupPrices(useGateway(), group), settings);
 
 /** Reads the descriptions of models, written by administrators. */
 export const useModelInfos = <Selected = ModelInfo[]>(

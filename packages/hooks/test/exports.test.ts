@@ -189,6 +189,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useGatewayStorage",
       "useGenerateInvoices",
       "useGroupMap",
+      "useGroupPrices",
       "useHomePageContent",
       "useHotModels",
       "useImportUsers",

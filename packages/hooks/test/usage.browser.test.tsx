@@ -18,6 +18,7 @@ import {
   useInvoices,
   useLogBody,
   useModelInfos,
+  useGroupPrices,
   useModelList,
   useModelTelemetries,
   useModelTelemetry,
@@ -182,6 +183,7 @@ test("monthly statements are read, and made by root", async () => {
 test("an administrator's description of a model shows in the list of models", async () => {
   const hook = await onPage(makePage({ gateway: root() }), () => ({
     list: useModelList(),
+    prices: useGroupPrices("default"),
     infos: useModelInfos(),
     create: useCreateModelInfo(),
     update: useUpdateModelInfo(),
@@ -189,6 +191,7 @@ test("an administrator's description of a model shows in the list of models", as
   }));
   const shown = () => hook.current.list.data?.find(({ model }) => model === "echo");
   await expect.poll(shown).toMatchObject({ context_length: 0, endpoints: ["/v1/chat/completions"] });
+  await expect.poll(() => hook.current.prices.data?.map(({ model }) => model)).toContain("echo");
   await hook.current.create.mutateAsync({ model: "echo", context_length: 8000, tags: '["test"]' });
   await expect.poll(shown).toMatchObject({ context_length: 8000, tags: ["test"] });
   const id = (): number => hook.current.infos.data?.find(({ model }) => model === "echo")?.id ?? 0;

@@ -4,6 +4,7 @@ import {
   type CallOptions,
   type Gateway,
   ifMatch,
+  present,
   type Revised,
   unwrapList,
   unwrapRecord,
@@ -26,6 +27,9 @@ export type ModelInfoInput = Schemas["ModelInfoInput"];
 export type ModelInfoUpdateInput = BodyOf<"updateModelInfo"> & Revised;
 /** A model that the caller may use: price ratios, also by group, limits, modalities, tags, endpoints. */
 export type ModelListEntry = Schemas["ModelListEntry"];
+
+/** What the members of a group pay for a model. */
+export type GroupPrice = Schemas["GroupPrice"];
 /** Price of a model in a group. */
 export type ModelListGroup = Schemas["ModelListGroup"];
 
@@ -66,6 +70,16 @@ export const getAvailableModels = (gateway: Gateway, options?: CallOptions): Pro
 /** Everything about each model that the caller may use, by name; needs the extension `model_list`, but no sign-in. */
 export const getModelList = (gateway: Gateway, options?: CallOptions): Promise<ModelListEntry[]> =>
   unwrapList(gateway.http.GET("/api/model_list", options));
+
+/**
+ * What the members of a group pay for each model that channels serve there, by name: a public group, or the caller's own, which is also read without a
+ * symbol (a guest's is `default`). Needs the extension `model_price_list`, but no sign-in. Rejects with the code `group_not_found`.
+ *
+ * @example
+ * const [cheapest] = (await listGroupPrices(gateway, "vip")).toSorted((left, right) => left.input - right.input);
+ */
+export const listGroupPrices = (gateway: Gateway, group?: string, options?: CallOptions): Promise<GroupPrice[]> =>
+  unwrapList(gateway.http.GET("/api/model_price_list", { params: { query: present({ group }) }, ...options }));
 
 /** Lists the descriptions of models, newest first. Needs no sign-in; prices include the same as lists. */
 export const listModelInfo = (gateway: Gateway, options?: CallOptions): Promise<ModelInfo[]> =>

@@ -2911,6 +2911,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/model_price_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List prices in a group
+         * @description The models that channels serve in a group, by name, with the prices that its members pay. Of a public group, or the caller's own. Public.
+         */
+        get: operations["listGroupPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user_group_rate": {
         parameters: {
             query?: never;
@@ -7693,6 +7713,30 @@ export interface components {
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
         };
+        /**
+         * PriceType
+         * @description `tokens`: charged by token. `times`: charged by call.
+         * @enum {string}
+         */
+        PriceType: "tokens" | "times";
+        /** @description What the members of a group pay for a model. */
+        GroupPrice: {
+            /** @description Name; may end in `*`. */
+            model: string;
+            /** @description Name of the vendor; a word for unknown in the caller's language. */
+            owned_by: string;
+            /** @description Id of the vendor, a `ModelOwnedBy`; 0 is unknown. */
+            owned_by_type: number;
+            type: components["schemas"]["PriceType"];
+            /** @description With the group's multiplier: 1 is $0.002 per 1000 prompt tokens, or per call where the type is `times`. */
+            input: number;
+            /** @description With the group's multiplier: 1 is $0.002 per 1000 completion tokens. */
+            output: number;
+            /** @description Multipliers of single token classes, on top of `input` or `output`. */
+            extra_ratios: {
+                [key: string]: number;
+            };
+        };
         /** @description What calls cost in a group. */
         GroupRate: {
             /** @description Display name. */
@@ -7778,12 +7822,6 @@ export interface components {
             /** @description Changes with every change that people make to the row; sent back as `If-Match`. */
             revision?: string;
         };
-        /**
-         * PriceType
-         * @description `tokens`: charged by token. `times`: charged by call.
-         * @enum {string}
-         */
-        PriceType: "tokens" | "times";
         /**
          * PriceModelInfo
          * @description The description of a model as prices carry it.
@@ -10144,6 +10182,13 @@ export interface components {
             };
         };
         GetUserGroupMapReply: components["schemas"]["GetUserGroupMapOk"] | components["schemas"]["Failure"];
+        ListGroupPricesOk: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["GroupPrice"][];
+        };
+        ListGroupPricesReply: components["schemas"]["ListGroupPricesOk"] | components["schemas"]["Failure"];
         GetUserGroupRatesOk: {
             /** @constant */
             success: true;
@@ -11063,6 +11108,8 @@ export type ChannelTag = components['schemas']['ChannelTag'];
 export type ChannelTagDetail = components['schemas']['ChannelTagDetail'];
 export type ChannelTagPriorityInput = components['schemas']['ChannelTagPriorityInput'];
 export type UserGroup = components['schemas']['UserGroup'];
+export type PriceType = components['schemas']['PriceType'];
+export type GroupPrice = components['schemas']['GroupPrice'];
 export type GroupRate = components['schemas']['GroupRate'];
 export type UserGroupSort = components['schemas']['UserGroupSort'];
 export type UserGroupPage = components['schemas']['UserGroupPage'];
@@ -11070,7 +11117,6 @@ export type UserGroupInput = components['schemas']['UserGroupInput'];
 export type GroupMoveInput = components['schemas']['GroupMoveInput'];
 export type GroupMove = components['schemas']['GroupMove'];
 export type ModelOwnedBy = components['schemas']['ModelOwnedBy'];
-export type PriceType = components['schemas']['PriceType'];
 export type PriceModelInfo = components['schemas']['PriceModelInfo'];
 export type Price = components['schemas']['Price'];
 export type AvailableModel = components['schemas']['AvailableModel'];
@@ -11487,6 +11533,8 @@ export type SetChannelTagStatusUnknown = components['schemas']['SetChannelTagSta
 export type SetChannelTagStatusReply = components['schemas']['SetChannelTagStatusReply'];
 export type GetUserGroupMapOk = components['schemas']['GetUserGroupMapOk'];
 export type GetUserGroupMapReply = components['schemas']['GetUserGroupMapReply'];
+export type ListGroupPricesOk = components['schemas']['ListGroupPricesOk'];
+export type ListGroupPricesReply = components['schemas']['ListGroupPricesReply'];
 export type GetUserGroupRatesOk = components['schemas']['GetUserGroupRatesOk'];
 export type GetUserGroupRatesReply = components['schemas']['GetUserGroupRatesReply'];
 export type GetChannelGroupRatesOk = components['schemas']['GetChannelGroupRatesOk'];
@@ -16868,6 +16916,31 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    listGroupPrices: {
+        parameters: {
+            query?: {
+                /** @description Symbol of the group; without it the caller's own, a guest's `default`. */
+                group?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or a refusal with `success` false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGroupPricesReply"];
+                };
+            };
+            404: components["responses"]["UnmatchedPath"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     getUserGroupRates: {
         parameters: {
             query?: never;
@@ -19686,8 +19759,8 @@ export const channelCheckVerdictValues: ReadonlyArray<FlattenedDeepRequired<comp
 export const channelCheckFindingCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCheckFinding"]["code"]> = ["model", "id", "response", "error", "image", "image_request", "structure", "function"];
 export const channelCheckStepCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelCheckStep"]["code"]> = ["basic", "error", "image", "json", "tools"];
 export const channelTagPriorityInputTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChannelTagPriorityInput"]["type"]> = ["priority"];
-export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceType"]> = ["tokens", "times"];
+export const userGroupSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserGroupSort"]> = ["id", "-id", "name", "-name", "enable", "-enable"];
 export const priceSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceSource"]> = ["db", "default", "old"];
 export const priceUpdateModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PriceUpdateMode"]> = ["system", "add", "update", "overwrite"];
 export const optionKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionKey"]> = ["SystemName", "ServerAddress", "Logo", "Footer", "AnalyticsCode", "Notice", "About", "HomePageContent", "ChatLink", "ChatLinks", "TopUpLink", "DisplayInCurrencyEnabled", "LogConsumeEnabled", "ApproximateTokenEnabled", "PasswordLoginEnabled", "RegisterEnabled", "PasswordRegisterEnabled", "EmailVerificationEnabled", "EmailDomainRestrictionEnabled", "EmailDomainWhitelist", "GitHubOAuthEnabled", "GitHubClientId", "GitHubClientSecret", "GitHubOldIdCloseEnabled", "OIDCAuthEnabled", "OIDCClientId", "OIDCClientSecret", "OIDCIssuer", "OIDCScopes", "OIDCUsernameClaims", "LarkAuthEnabled", "WeChatAuthEnabled", "WeChatServerAddress", "WeChatServerToken", "WeChatAccountQRCodeImageURL", "TurnstileCheckEnabled", "TurnstileSiteKey", "TurnstileSecretKey", "SMTPServer", "SMTPPort", "SMTPAccount", "SMTPFrom", "SMTPToken", "QuotaForNewUser", "QuotaForInviter", "QuotaForInvitee", "QuotaRemindThreshold", "PreConsumedQuota", "QuotaPerUnit", "RetryTimes", "RetryCooldownSeconds", "RetryTimeOut", "ChannelDisableThreshold", "AutomaticDisableChannelEnabled", "AutomaticEnableChannelEnabled", "DisableChannelKeywords", "PaymentUSDRate", "PaymentMinAmount", "RechargeDiscount", "MjNotifyEnabled", "ChatImageRequestProxy", "CFWorkerImageUrl", "CFWorkerImageKey", "ClaudeAPIEnabled", "ClaudeBudgetTokensPercentage", "ClaudeDefaultMaxTokens", "GeminiAPIEnabled", "GeminiOpenThink", "EnableSafe", "SafeToolName", "SafeKeyWords", "OldTokenMaxId", "WebHomeEnabled", "MjEnabled", "WebHomeURL", "LogoDark", "contact", "faqs", "terms", "privacy", "LarkClientId", "LarkClientSecret", "GoogleOAuthEnabled", "GoogleClientId", "GoogleClientSecret", "ErrorLogDays", "UserInvoiceMonth", "TimeZone", "UptimeEnabled", "UptimeDomain", "UptimePageName", "BodyLogEnabled", "BodyLogBytes", "BodyLogDays", "BodyLogAdminRead", "OIDCMatchByUsername", "PublicFiguresEnabled", "LogDays", "OperationRecordDays", "TelemetryDays"];

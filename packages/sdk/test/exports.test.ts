@@ -189,6 +189,7 @@ test("@one-hub/sdk exports exactly these names", () => {
       "listCoverableOrders",
       "listErrorLogs",
       "listFapiaos",
+      "listGroupPrices",
       "listGroups",
       "listInvited",
       "listInvitedBy",

@@ -277,6 +277,11 @@ const calls: Record<string, Call> = {
     data: [],
   },
   getModelList: { call: (gateway) => sdk.getModelList(gateway), sent: "GET /api/model_list", data: [] },
+  listGroupPrices: {
+    call: (gateway) => sdk.listGroupPrices(gateway, "a&b"),
+    sent: "GET /api/model_price_list?group=a%26b",
+    data: [],
+  },
   listSessions: {
     call: (gateway) => sdk.listSessions(gateway, { order: "created_at" }),
     sent: "GET /api/user/session?order=created_at",

@@ -1115,6 +1115,7 @@ export const unrecorded: readonly Unrecorded[] = [
   {"operation":"listChannelFigures","method":"GET","path":"/api/analytics/channels","extension":"analytics"},
   {"operation":"getInvoiceDays","method":"GET","path":"/api/user/invoice/day","extension":"invoice_day"},
   {"operation":"getChannelKey","method":"GET","path":"/api/channel/{id}/key","extension":"channel_key"},
+  {"operation":"listGroupPrices","method":"GET","path":"/api/model_price_list","extension":"model_price_list"},
   {"operation":"getUserGroupRates","method":"GET","path":"/api/user_group_rate","extension":"user_group_rate"},
   {"operation":"getChannelGroupRates","method":"GET","path":"/api/channel_group_rate","extension":"channel_group_rate"},
   {"operation":"moveGroupUsers","method":"PUT","path":"/api/user_group/move/{id}","extension":"group_users"},

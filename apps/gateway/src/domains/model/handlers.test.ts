@@ -214,6 +214,69 @@ describe("descriptions of models", () => {
   });
 });
 
+describe("the endpoints of a model", () => {
+  it("are those that take tasks where proxies of tasks serve it", async () => {
+    const { client: admin } = await app.user({ role: 10 });
+    const endpointsOf = async (model: string): Promise<string[]> =>
+      (await app.guest().get("/api/model_list")).json.data.find((entry: { model: string }) => entry.model === model)
+        .endpoints;
+    const add = async (type: number, models: string) => {
+      const added = await admin.post("/api/channel/", {
+        type,
+        key: "k",
+        name: `type ${type}`,
+        group: "default",
+        models,
+      });
+      expect(added.json.success).toBe(true);
+    };
+    await add(34, "mj_imagine,mj_turbo_blend,mj_relax_upload,mj_swap_face,mj_upscale,both");
+    await add(41, "chirp-v3-5,suno_lyrics");
+    await add(1, "both");
+    expect(await endpointsOf("mj_imagine")).toEqual(["/mj/submit/imagine"]);
+    expect(await endpointsOf("mj_turbo_blend")).toEqual(["/mj-turbo/mj/submit/blend"]);
+    expect(await endpointsOf("mj_relax_upload")).toEqual(["/mj-relax/mj/submit/upload-discord-images"]);
+    expect(await endpointsOf("mj_swap_face")).toEqual(["/mj/insight-face/swap"]);
+    expect(await endpointsOf("mj_upscale")).toEqual(["/mj/submit/action"]);
+    expect(await endpointsOf("chirp-v3-5")).toEqual(["/suno/submit/music"]);
+    expect(await endpointsOf("suno_lyrics")).toEqual(["/suno/submit/lyrics"]);
+    expect(await endpointsOf("both")).toEqual(["/mj/submit/action", "/v1/chat/completions"]);
+  });
+});
+
+describe("the prices of a group", () => {
+  const pricesOf = async (client: Client, query = "") =>
+    (await client.get(`/api/model_price_list${query}`)).json;
+
+  it("are what its members pay for the models that it reaches", async () => {
+    await app.services.db.updateTable("user_groups").set({ ratio: 0.8 }).where("symbol", "=", "vip").execute();
+    await app.services.catalog.reloadGroups();
+    const { client } = await app.user({ group: "vip" });
+    const { data } = await pricesOf(client);
+    expect(data).toEqual((await pricesOf(client, "?group=vip")).data);
+    expect(data.find(({ model }: { model: string }) => model === "only-vip")).toEqual({
+      model: "only-vip",
+      owned_by: "xAI",
+      owned_by_type: 56,
+      type: "tokens",
+      input: 1.6,
+      output: 3.2,
+      extra_ratios: { cached_tokens: 0.5 },
+    });
+  });
+
+  it("of the usual group are a guest's, who learns nothing of groups that are not public", async () => {
+    const { data } = await pricesOf(app.guest());
+    expect(data).toEqual((await pricesOf(app.guest(), "?group=default")).data);
+    const models: string[] = data.map(({ model }: { model: string }) => model);
+    expect(models).toContain("gpt-4o");
+    expect(models).not.toContain("only-vip");
+    expect(models).toEqual(models.toSorted());
+    expect(await pricesOf(app.guest(), "?group=vip")).toMatchObject({ success: false, code: "group_not_found" });
+    expect(await pricesOf(app.guest(), "?group=nowhere")).toMatchObject({ success: false, code: "group_not_found" });
+  });
+});
+
 describe("model vendors", () => {
   const path = "/api/model_ownedby/";
 

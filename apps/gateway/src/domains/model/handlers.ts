@@ -3,7 +3,9 @@ import { splitList } from "../../platform/split-list.ts";
 import type { Ctx, Handlers } from "../../context.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { usableGroups, visibleGroups } from "../group/visible-groups.ts";
+import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { refuse } from "../../platform/http.ts";
+import { taskEndpointOf } from "../../relay/tasks/endpoints.ts";
 import { requireRevision } from "../../platform/revision.ts";
 import { toModelInfo, toVendor } from "./view.ts";
 import { echoBaseUrl } from "../channel/echo-base-url.ts";
@@ -67,6 +69,19 @@ const modelsOf = (ctx: Ctx, groups: ReadonlySet<string>): [string, string[]][] =
     .map(([model, serving]) => [model, [...serving].sort()]);
 };
 
+/** Beside the tasks' the relay has two endpoints; embedding models have "embed" in their names. */
+const endpointsOf = (ctx: Ctx, model: string): string[] => [
+  ...new Set(
+    ctx.catalog
+      .channels()
+      .filter(({ row }) => splitList(row.models).includes(model))
+      .map(
+        ({ row }) =>
+          taskEndpointOf(row.type, model) ?? (/embed/i.test(model) ? "/v1/embeddings" : "/v1/chat/completions"),
+      ),
+  ),
+];
+
 const MAX_PRICE_DIGITS = 12;
 /** Rounds off the error of a binary multiplication. */
 const exact = (value: number) => Number(value.toPrecision(MAX_PRICE_DIGITS));
@@ -113,8 +128,7 @@ const listEntry = (
     tags: [...(info?.tags ?? [])],
     support_url: [...(info?.supportUrl ?? [])],
     groups,
-    // The relay has these two endpoints; embedding models have "embedding" in their names.
-    endpoints: [/embed/i.test(model) ? "/v1/embeddings" : "/v1/chat/completions"],
+    endpoints: endpointsOf(ctx, model),
   };
 };
 
@@ -240,4 +254,31 @@ export const modelHandlers = {
   },
 
   readModelInfoFeed: ({ body }, ctx) => ctx.modelInfoFeed.read(body.url.trim()),
+
+  listGroupPrices: async ({ query }, ctx) => {
+    const symbol = emptyToUndefined(query.group) ?? ctx.user?.group ?? "default";
+    const group = usableGroups(ctx.catalog, ctx.user?.group).find((one) => one.symbol === symbol);
+    if (group === undefined)
+      throw refuse("There is no such group", "分组不存在", { code: "group_not_found", param: "group" });
+    const builtIn = echoModels(ctx);
+    return modelsOf(ctx, new Set([symbol])).map(([model]) => {
+      const price = ctx.catalog.priceOf(model);
+      const {
+        type,
+        channel_type: vendor,
+        input,
+        output,
+        extra_ratios: extra,
+      } = price === undefined ? unpriced : toPrice(price);
+      return {
+        model,
+        owned_by: vendorOf(ctx, vendor, model, builtIn),
+        owned_by_type: vendor,
+        type,
+        input: exact(input * group.ratio),
+        output: exact(output * group.ratio),
+        extra_ratios: extra ?? {},
+      };
+    });
+  },
 } satisfies Partial<Handlers>;

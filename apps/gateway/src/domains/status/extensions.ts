@@ -34,6 +34,7 @@ export const allExtensions: readonly string[] = [
   "manual_payment",
   "model_info_feed",
   "model_list",
+  "model_price_list",
   "model_telemetry",
   "model_url",
   "name_collision",

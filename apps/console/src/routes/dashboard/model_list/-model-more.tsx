@@ -82,8 +82,9 @@ const CostCalculator = ({ row, groups }: PartProps): ReactNode => {
 const chatEndpoint = "/v1/chat/completions";
 const usualEndpoints = [chatEndpoint];
 
-/** Paths go into a shell's command line, so only plain paths of the relay are accepted. */
-const isRelayPath = (path: string): boolean => /^\/v1\/[\w./-]+$/.test(path);
+/** Paths go into a shell's command line, so only plain paths of the relay are accepted; of those that take tasks, the ones for which a prompt is enough. */
+const isRelayPath = (path: string): boolean =>
+  /^\/(?:v1\/[\w./-]+|mj\/submit\/imagine|suno\/submit\/(?:music|lyrics))$/.test(path);
 
 const ReadyCode = ({ row }: Pick<PartProps, "row">): ReactNode => {
   const { t } = useTranslation("model_list");
