@@ -1,3 +1,4 @@
+import { useSupports } from "@one-hub/hooks";
 import type { Channel } from "@one-hub/sdk";
 import { formatCurrency, formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import { Hint, StatusDot, type Tone } from "@one-hub/ui";
@@ -9,7 +10,7 @@ import { useLanguage } from "../../../i18n/use-language.ts";
 import { badgeCell, Cut, NONE } from "../../../shared/ListPage/cells.tsx";
 import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import { VendorIcon } from "../../../shared/VendorIcon/VendorIcon.tsx";
-import { channelKindOf } from "./-channel-types.ts";
+import { balanceCurrencyOf, channelKindOf } from "./-channel-types.ts";
 import { namesOf } from "./-channel-values.ts";
 import type { ChannelStatusName } from "./-channel.search.ts";
 import classes from "./-channel.module.css";
@@ -129,13 +130,13 @@ export const responseCell = (t: ChannelWords, locale: string, row: Channel): Rea
 export const ResponseTime = ({ row }: { readonly row: Channel }): ReactNode =>
   responseCell(useTranslation("channel").t, useLanguage().locale, row);
 
-/** Writes the balance at the provider, in the provider's currency. The same function until the language changes. */
+/** Writes the balance at the provider, in the currency that the gateway stores. The same function until language or status change. */
 export const useBalanceText = (): ((row: Channel) => string) => {
   const { locale } = useLanguage();
+  const converts = useSupports("core") === true;
   return useCallback(
-    ({ type, balance }) =>
-      formatCurrency(balance, { locale, currency: channelKindOf(type).balance ?? "USD", digits: 2 }),
-    [locale],
+    ({ type, balance }) => formatCurrency(balance, { locale, currency: balanceCurrencyOf(type, converts), digits: 2 }),
+    [locale, converts],
   );
 };
 

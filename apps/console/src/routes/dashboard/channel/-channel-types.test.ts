@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { channelKindOf, channelKinds, findChannelKind } from "./-channel-types.ts";
+import { balanceCurrencyOf, channelKindOf, channelKinds, findChannelKind } from "./-channel-types.ts";
 
 const ids = (holds: (kind: (typeof channelKinds)[number]) => boolean): number[] =>
   channelKinds.filter(holds).map(({ id }) => id);
@@ -72,6 +72,12 @@ describe("the table of channel types", () => {
   it("treats a number that it does not know as an OpenAI-compatible upstream", () => {
     expect(findChannelKind(60)).toBeUndefined();
     expect(channelKindOf(60)).toMatchObject({ name: "#60", base: "optional", plugins: [] });
+  });
+
+  it("states balances in dollars, and in the provider's currency where the gateway doesn't convert them", () => {
+    const currencies = (converts: boolean) => [1, 28, 45, 60].map((id) => balanceCurrencyOf(id, converts));
+    expect(currencies(true)).toEqual(["USD", "USD", "USD", "USD"]);
+    expect(currencies(false)).toEqual(["USD", "CNY", "CNY", "USD"]);
   });
 
   it("tests with a model that it fills in", () => {

@@ -15,3 +15,10 @@ export const findChannelKind = (id: number): ChannelKind | undefined => byId.get
 /** The facts of a type, and those of an OpenAI-compatible upstream for a number that this console does not know. */
 export const channelKindOf = (id: number): ChannelKind =>
   byId.get(id) ?? kind({ id, name: `#${id}`, base: "optional", baseHint: "compatible" });
+
+/**
+ * Currency in which the gateway stores a type's balance: US dollars where it converts them (extension `core`). Open one-hub stores the
+ * number as the provider tells it.
+ */
+export const balanceCurrencyOf = (id: number, converts: boolean): "USD" | "CNY" =>
+  (converts ? undefined : channelKindOf(id).balance) ?? "USD";
