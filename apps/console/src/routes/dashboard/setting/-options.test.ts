@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { type OptionKey, optionKeys } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
 import { isShown, optionSpecs, specOf } from "./-options.ts";
@@ -35,6 +36,19 @@ describe("the table of options", () => {
         .map(({ key }) => key)
         .toSorted(),
     ).toEqual(optionKeys.filter(secret).toSorted());
+  });
+
+  it("marks no option as unused that the gateway acts on", () => {
+    const source = fileURLToPath(new URL("../../../../../gateway/src", import.meta.url));
+    // The status repeats options, which has no effect by itself.
+    const code = globSync("**/*.ts", { cwd: source, exclude: ["**/*.test.ts", "**/read-status.ts"] })
+      .map((path) => readFileSync(`${source}/${path}`, "utf8"))
+      .join("\n");
+    const isRead = (key: OptionKey): boolean => new RegExp(`\\.(?:flag|text|number)\\("${key}"\\)`).test(code);
+    const unused = optionSpecs.filter(({ idle }) => idle === true).map(({ key }) => key);
+    expect(unused.filter(isRead)).toEqual([]);
+    expect(unused).toContain("SafeToolName");
+    expect(isRead("SafeKeyWords")).toBe(true);
   });
 
   it("shows what a fresh one-hub returns and the secrets it knows, but no switch that it cannot use", () => {

@@ -249,9 +249,9 @@ export const optionGroups = [
     ["CFWorkerImageKey", "secret", "", idle],
   ]),
   group("relay", "safety", [
-    ["EnableSafe", "flag", "false", idle],
+    ["EnableSafe", "flag", "false"],
     ["SafeToolName", "safeTool", "Keyword", idle],
-    ["SafeKeyWords", "lines", undefined, idle],
+    ["SafeKeyWords", "lines", undefined],
   ]),
   group("relay", "claude", [
     ["ClaudeAPIEnabled", "flag", "true", idle],
