@@ -4628,7 +4628,7 @@ export interface components {
             EnableSafe: boolean;
             /** @description Name of the screening tool. */
             SafeToolName: string;
-            /** @description Words that are refused. */
+            /** @description Words that are refused, on open one-hub. Always empty on the embedded gateway, because the status is public. */
             SafeKeyWords: string[] | null;
             /** @description Monthly usage statements are on. */
             UserInvoiceMonth: boolean;

@@ -80,7 +80,6 @@ describe("public configuration", () => {
       ["RechargeDiscount", '{"10":0.9}', "RechargeDiscount", '{"10":0.9}'],
       ["EnableSafe", "true", "EnableSafe", true],
       ["SafeToolName", "Other", "SafeToolName", "Other"],
-      ["SafeKeyWords", "one\r\n\n two ", "SafeKeyWords", ["one", "two"]],
       ["WebHomeEnabled", "false", "WebHomeEnabled", false],
       ["WebHomeURL", "https://example.com/home", "WebHomeURL", "https://example.com/home"],
       ["MjEnabled", "true", "MjEnabled", true],
@@ -88,6 +87,14 @@ describe("public configuration", () => {
     for (const [option, value] of reported) await app.services.options.set(option, value);
     const data = await status();
     for (const [, , field, value] of reported) expect(data[field], field).toEqual(value);
+  });
+
+  it("tells the blocked words to root alone, with the options", async () => {
+    await app.services.options.set("SafeKeyWords", "one\ntwo");
+    const root = await app.root();
+    for (const visitor of [app.guest(), root])
+      expect((await visitor.get("/api/status")).json.data.SafeKeyWords).toEqual([]);
+    expect((await root.get("/api/option/")).json.data).toContainEqual({ key: "SafeKeyWords", value: "one\ntwo" });
   });
 
   it.each([

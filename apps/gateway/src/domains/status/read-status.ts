@@ -3,12 +3,6 @@ import type { Services } from "../../context.ts";
 import type { DataOf } from "../../platform/contract/contract.ts";
 import { withoutExtensions } from "../../platform/contract/contract-extensions.ts";
 
-const lines = (text: string) =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-
 type StatusParts = Pick<
   Services,
   "options" | "bodyLog" | "version" | "startTime" | "extensions" | "siteZone" | "clock" | "telegram"
@@ -58,7 +52,8 @@ const statusOf = ({
   RechargeDiscount: options.isStored("RechargeDiscount") ? options.text("RechargeDiscount") : "",
   EnableSafe: options.flag("EnableSafe"),
   SafeToolName: options.text("SafeToolName"),
-  SafeKeyWords: lines(options.text("SafeKeyWords")),
+  // Everyone may read the status; root reads the blocked words with the options.
+  SafeKeyWords: [],
   UserInvoiceMonth: options.flag("UserInvoiceMonth"),
   UptimeDomain: options.text("UptimeDomain"),
   UptimePageName: options.text("UptimePageName"),
