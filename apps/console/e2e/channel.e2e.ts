@@ -181,6 +181,32 @@ test(
     await form.getByRole("textbox", { name: "Keys" }).fill("sk-one\nsk-two\n\nsk-three");
     await form.getByRole("button", { name: "Create channel" }).click();
     await expect(page.getByText("3 channels created: pooled")).toBeVisible();
+    const readMembers = async () =>
+      z.array(channelSchema).parse(await gateway.root.call("GET", "/api/channel_tag/pool-a/list"));
+
+    // The priority of the whole tag: nothing is asked where it stays, and nothing is changed before the answer.
+    const priorities = async () => (await readMembers()).map((channel) => channel["priority"]);
+    const priority = rowOf(page, "pool-a").getByRole("button", { name: /^Priority of pool-a/ });
+    const enter = async (value: string): Promise<void> => {
+      await priority.click();
+      await page.getByRole("textbox", { name: "Priority of pool-a" }).fill(value);
+      await page.keyboard.press("Enter");
+    };
+    await enter("-8");
+    await expect(priority).toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await enter("-9");
+    const forAll = page.getByRole("dialog", { name: "Set the priority of all channels of pool-a to -9?" });
+    await expect(forAll.getByText("3 channels get this priority instead of their own.")).toBeVisible();
+    await forAll.getByRole("button", { name: "Cancel" }).click();
+    await expect(priority).toBeFocused();
+    expect(await priorities()).toEqual([-8, -8, -8]);
+    await enter("-9");
+    await forAll.getByRole("button", { name: "Set priority" }).click();
+    await expect(page.getByText("Priority of all channels of pool-a set")).toBeVisible();
+    await expect(priority).toHaveText("-9");
+    await expect(priority).toBeFocused();
+    expect(await priorities()).toEqual([-9, -9, -9]);
 
     await page.getByRole("button", { name: "Details of pool-a" }).click();
     const members = tableNamed(page, "Channels with tag pool-a");
@@ -197,8 +223,6 @@ test(
     await expect(edit.getByRole("switch", { name: "Pass unknown fields" })).toHaveCount(0);
     await edit.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Channels of pool-a saved")).toBeVisible();
-    const readMembers = async () =>
-      z.array(channelSchema).parse(await gateway.root.call("GET", "/api/channel_tag/pool-a/list"));
     const stored = await readMembers();
     expect(stored.map(({ key }) => key).toSorted()).toEqual(["sk-one", "sk-three", "sk-two"]);
     expect(stored.every((channel) => channel["test_model"] === "echo")).toBe(true);

@@ -13,6 +13,7 @@ export type BulkAction = "enable" | "disable" | "priority" | "weight" | "delete"
 /** Questions that a row asks before it acts. */
 export type RowQuestion =
   | { readonly kind: "delete" | "untag"; readonly row: Channel }
+  | { readonly kind: "tagPriority"; readonly tag: string; readonly priority: number; readonly count: number }
   | { readonly kind: "enableTag" | "disableTag" | "deleteTag" | "deleteDisabledInTag"; readonly tag: string }
   | { readonly kind: "deleteDisabled" | "updateBalances" | "testInBackground" };
 

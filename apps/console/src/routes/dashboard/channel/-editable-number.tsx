@@ -2,6 +2,7 @@ import { Flex, TextInput, UnstyledButton } from "@mantine/core";
 import { IconButton } from "@one-hub/ui";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useIssueText } from "../../../lib/issue-text.ts";
 import { notifyError, writeErrorMessage } from "../../../lib/notify.ts";
 import { useReturnedFocus } from "../../../lib/returned-focus.ts";
@@ -12,14 +13,16 @@ import classes from "./-channel.module.css";
 /** The look of Mantine's UnstyledButton without its two components in each row. */
 const look = `mantine-focus-auto ${UnstyledButton.classes["root"]} ${classes["number"]}`;
 
+/** Saves a number; rejects where the gateway refuses. Resolves to a question that has to be asked first, once the field is closed. */
+export type SaveNumber = (value: number) => Promise<(() => void) | undefined>;
+
 export interface EditableNumberProps {
   readonly t: ChannelWords;
   readonly value: number;
   /** Name of the number, e.g. "Priority of production". */
   readonly label: string;
   readonly field: "priority" | "weight";
-  /** Rejects where the gateway refuses. */
-  readonly onSave: (value: number) => Promise<unknown>;
+  readonly onSave: SaveNumber;
 }
 
 interface NumberEditorProps extends EditableNumberProps {
@@ -48,8 +51,12 @@ const NumberEditor = ({ t, value, label, field, onSave, onClose }: NumberEditorP
     }
     setBusy(true);
     try {
-      await onSave(Number(text));
-      onClose(moved.current);
+      const ask = await onSave(Number(text));
+      // The page may have been left meanwhile.
+      const isShown = fieldRef.current !== null;
+      // The number has the focus before the question opens, which gives it back.
+      flushSync(() => onClose(moved.current));
+      if (isShown) ask?.();
     } catch (error) {
       notifyError(error, writeErrorMessage);
       if (!moved.current) fieldRef.current?.focus();

@@ -3,6 +3,7 @@ import {
   useDeleteChannelTag,
   useDeleteDisabledChannels,
   useDeleteDisabledChannelsInTag,
+  useSetChannelTagPriority,
   useSetChannelTagStatus,
   useTestAllChannels,
   useUntagChannel,
@@ -14,6 +15,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
 import { failureOf, notifyDone, writeErrorMessage } from "../../../lib/notify.ts";
+import { useNumbers } from "../../../lib/numbers.ts";
 import { createDeleter } from "../../../shared/DeleteQuestion/deleter.ts";
 import { refetchChannels } from "./-channel-calls.ts";
 import type { RowQuestion } from "./-channel-windows.ts";
@@ -25,6 +27,7 @@ const useAnswer = () => {
   const { t } = useTranslation("channel_tools");
   const { mutateAsync: remove } = useDeleteChannel(formShowsError);
   const { mutateAsync: untag } = useUntagChannel(formShowsError);
+  const { mutateAsync: setTagPriority } = useSetChannelTagPriority(formShowsError);
   const { mutateAsync: setTagStatus } = useSetChannelTagStatus(formShowsError);
   const { mutateAsync: removeTag } = useDeleteChannelTag(formShowsError);
   const { mutateAsync: removeDisabledInTag } = useDeleteDisabledChannelsInTag(formShowsError);
@@ -40,6 +43,9 @@ const useAnswer = () => {
       case "untag":
         await untag(question.row.id);
         return t("ask.untag.done", { name: question.row.name });
+      case "tagPriority":
+        await setTagPriority({ tag: question.tag, priority: question.priority });
+        return t("ask.tagPriority.done", { name: question.tag });
       case "enableTag":
       case "disableTag":
         await setTagStatus({ tag: question.tag, status: question.kind === "enableTag" ? "enable" : "disable" });
@@ -81,15 +87,23 @@ export interface RowQuestionProps {
 /** Asks before something is done to a channel, a tag, or all channels of a kind. */
 export const RowQuestionDialog = ({ opened, question, onClose }: RowQuestionProps): ReactNode => {
   const { t } = useTranslation("channel_tools");
+  const numbers = useNumbers();
   const answer = useAnswer();
   const client = useQueryClient();
   const { kind } = question;
+  const { count, priority } = kind === "tagPriority" ? question : { count: 0, priority: 0 };
+  const words = {
+    name: nameOf(question),
+    count,
+    number: numbers.count(count),
+    priority: numbers.count(priority),
+  };
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={t(`ask.${kind}.title`, { name: nameOf(question) })}
-      text={t(`ask.${kind}.text`)}
+      title={t(`ask.${kind}.title`, words)}
+      text={t(`ask.${kind}.text`, words)}
       confirmText={t(`ask.${kind}.confirm`)}
       busyText={t("busy")}
       danger={destructive.has(kind)}
