@@ -13,6 +13,8 @@ const DAY = 86_400;
 
 const logPage = z.object({ total_count: z.number() });
 
+const statusReply = z.object({ version: z.string() });
+
 /** A gateway that logs its requests, with root's session in the browser. */
 const startLogging = async (context: BrowserContext, extensions: "all" | "none") => {
   const gateway = await startGateway({ extensions, variables: { LOG_LEVEL: "info" } });
@@ -171,7 +173,7 @@ test("root checks for updates on the settings and on the page System", async ({ 
   }
 });
 
-test("in front of an open one-hub, the log and the deletion are there", async ({ page, context }) => {
+test("in front of an open one-hub, the version, the log and the deletion are there", async ({ page, context }) => {
   const { gateway, root, address } = await startLogging(context, "none");
   try {
     addLogs(gateway, 2, [100, 101, 200, 1]);
@@ -182,6 +184,9 @@ test("in front of an open one-hub, the log and the deletion are there", async ({
         .first(),
     ).toBeVisible();
     await expect(page.getByRole("region", { name: "Health" })).toHaveCount(0);
+    await expect(page.getByRole("term").filter({ hasText: /^Version$/ })).toBeVisible();
+    const { version } = statusReply.parse(await root.call("GET", "/api/status"));
+    await expect(page.getByRole("definition").filter({ hasText: version })).toBeVisible();
     await deleteOld(page, /^3 entries from before .* will be deleted\.$/);
     expect(logPage.parse(await root.call("GET", "/api/log/?log_type=2&size=1")).total_count).toBe(1);
   } finally {

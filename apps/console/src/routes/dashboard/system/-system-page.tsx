@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import { useSystem } from "@one-hub/hooks";
+import { useStatus, useSystem } from "@one-hub/hooks";
 import type { SystemState } from "@one-hub/sdk";
 import { formatBytes, formatTimestamp } from "@one-hub/sdk/format";
 import { Card, lazyPart, PageHeader, StatStrip } from "@one-hub/ui";
@@ -77,6 +77,13 @@ const Figures = ({ system }: { readonly system: SystemState | undefined }): Reac
   );
 };
 
+/** All that a gateway without the extension `system` tells of itself. */
+const Version = (): ReactNode => {
+  const { t } = useTranslation("system");
+  const { status } = useStatus();
+  return <StatStrip stats={[{ id: "version", name: t("figure.version"), value: status?.version }]} />;
+};
+
 /** The gateway itself: state, health, its own log, deletion of old log rows, jobs. */
 export const SystemPage = (): ReactNode => {
   const { t } = useTranslation("system");
@@ -124,6 +131,7 @@ export const SystemPage = (): ReactNode => {
             <HealthCard checks={system?.checks} />
           </>
         ) : null}
+        {offered ? null : <Version />}
         {offers("update_check") ? <UpdateCard /> : null}
         <LogCard />
         <OldRowsCard deletion={system?.deletion ?? undefined} onStart={watchDeletion} />
