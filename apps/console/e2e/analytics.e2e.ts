@@ -268,9 +268,14 @@ test(
   async ({ page, gateway, session, user, asVisitor }) => {
     await echo(clientOf(gateway.url, await addKey(session, "k")), "hello");
     await settledCalls(session, 1);
+    const channel = { models: uniqueName("model"), type: 8, group: "default", weight: 1, priority: 0 };
+    const upstream = { key: "echo", base_url: "echo:", proxy: "" };
+    for (const status of [2, 3])
+      await gateway.root.call("POST", "/api/channel/", { ...channel, ...upstream, name: uniqueName("off"), status });
     await asVisitor("root");
     await page.goto(path);
     await expect(page.getByText("Total spend")).toBeVisible();
+    await expect(page.getByText(/^[1-9]\d* enabled, [1-9]\d* disabled, [1-9]\d* auto-disabled$/)).toBeVisible();
     await expect(page.getByRole("radio", { name: "24 h" })).toHaveCount(0);
     await expect(page.getByRole("tab", { name: "Channels" })).toHaveCount(0);
     await page.getByRole("tab", { name: "Usage" }).click();

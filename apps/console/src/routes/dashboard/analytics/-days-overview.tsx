@@ -9,8 +9,9 @@ import { DaysCard } from "./-days-card.tsx";
 import { sum } from "./-figures.ts";
 import { PaidSum } from "./-paid-sum.tsx";
 
-/** Channels by state. */
+/** Channels by status. */
 const ENABLED = 1;
+const AUTO_DISABLED = 3;
 
 /** Totals since the site began, as every gateway has them. */
 const AllTimeTotals = (): ReactNode => {
@@ -30,7 +31,10 @@ const AllTimeTotals = (): ReactNode => {
   const orders = data?.order_statistics ?? [];
   const redeemed = data?.redemption_statistic?.find(({ status }) => status === 3);
   const all = sum(channels.map(({ total_channels: some }) => some));
-  const on = sum(channels.filter(({ status }) => status === ENABLED).map(({ total_channels: some }) => some));
+  const withStatus = (wanted: number): number =>
+    sum(channels.filter(({ status }) => status === wanted).map(({ total_channels: some }) => some));
+  const enabled = withStatus(ENABLED);
+  const autoDisabled = withStatus(AUTO_DISABLED);
   return (
     <StatStrip
       stats={[
@@ -50,7 +54,11 @@ const AllTimeTotals = (): ReactNode => {
           id: "channels",
           name: t("allTime.channels"),
           value: data && numbers.count(all),
-          meaning: t("allTime.enabled", { enabled: numbers.count(on), disabled: numbers.count(all - on) }),
+          meaning: t("allTime.enabled", {
+            enabled: numbers.count(enabled),
+            disabled: numbers.count(all - enabled - autoDisabled),
+            autoDisabled: numbers.count(autoDisabled),
+          }),
         },
         {
           id: "topUps",
