@@ -560,11 +560,11 @@ describe("embeddings", () => {
   });
 
   it("and the arguments of calls are screened for blocked words", async () => {
-    await setOption("SafeKeyWords", "forbidden");
+    await setOption("SafeKeyWords", "\n Forbidden \n");
     await setOption("EnableSafe", "true");
     const codes = [
       await embed({ input: "a forbidden word", messages: [] }),
-      await embed({ input: ["fine", "forbidden"] }),
+      await embed({ input: ["fine", "FORBIDDEN"] }),
       await ask({
         messages: [{ role: "assistant", tool_calls: [{ function: { name: "f", arguments: "forbidden" } }] }],
       }),
