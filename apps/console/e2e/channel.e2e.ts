@@ -101,6 +101,8 @@ test(
     await form.getByText("mapping, headers, parameters, proxy").click();
     await form.getByRole("group", { name: "Model mapping" }).getByRole("button", { name: "Add row" }).click();
     await form.getByRole("textbox", { name: "Requested model 1" }).fill("my-model");
+    await form.getByRole("button", { name: "Create channel" }).click();
+    await expect(form.getByRole("textbox", { name: "Upstream model 1" })).toBeFocused();
     await form.getByRole("textbox", { name: "Upstream model 1" }).fill("+ERNIE-4.0-8K");
     await form.getByRole("group", { name: "Custom headers" }).getByRole("button", { name: "Edit as JSON" }).click();
     await form.getByRole("textbox", { name: "Custom headers as JSON" }).fill('{"X-Team":"a"}');

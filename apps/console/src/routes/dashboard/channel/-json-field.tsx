@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { parseJson } from "./-map-input.ts";
 
 export interface JsonFieldProps {
+  /** Name of the form's field. */
+  readonly path: string;
   readonly label: string;
   readonly help: ReactNode;
   readonly placeholder: string;
@@ -16,6 +18,7 @@ export interface JsonFieldProps {
 
 /** JSON as text, checked while it is typed. */
 export const JsonField = ({
+  path,
   label,
   help,
   placeholder,
@@ -31,6 +34,7 @@ export const JsonField = ({
     <div>
       <Textarea
         {...machineText}
+        data-path={path}
         autosize
         minRows={3}
         maxRows={16}

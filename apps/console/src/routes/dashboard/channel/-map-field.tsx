@@ -4,9 +4,11 @@ import { IconBraces, IconList, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { focusAfter, neighboursOf } from "../../../lib/focus-after.ts";
-import { jsonOfPairs, type MapInput, type Pair, pairsOf } from "./-map-input.ts";
+import { jsonOfPairs, type MapInput, type Pair, pairsOf, wrongPartOf } from "./-map-input.ts";
 
 export interface MapFieldProps {
+  /** Name of the form's field. */
+  readonly path: string;
   readonly label: string;
   readonly help: ReactNode;
   /** Names of the two columns, e.g. "Requested model" and "Upstream model". */
@@ -19,10 +21,11 @@ export interface MapFieldProps {
 }
 
 /** Names with values, in rows or as JSON. */
-export const MapField = ({ label, help, columns, value, onChange, error, problem }: MapFieldProps): ReactNode => {
+export const MapField = ({ path, label, help, columns, value, onChange, error, problem }: MapFieldProps): ReactNode => {
   const { t } = useTranslation("channel_form");
   const { rows, json } = value;
   const pairs = pairsOf(value);
+  const wrong = wrongPartOf(rows);
   const box = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState(false);
   const set = (next: MapInput): void => {
@@ -49,6 +52,7 @@ export const MapField = ({ label, help, columns, value, onChange, error, problem
                 <TextInput
                   key={part}
                   {...machineText}
+                  data-path={index === wrong.row && part === wrong.part ? path : undefined}
                   flex={1}
                   miw={0}
                   size="xs"
@@ -78,6 +82,7 @@ export const MapField = ({ label, help, columns, value, onChange, error, problem
         ) : (
           <Textarea
             {...machineText}
+            data-path={path}
             autosize
             minRows={4}
             maxRows={16}

@@ -66,6 +66,15 @@ export const mapInputOf = (stored: string | null): MapInput => {
   return rows === undefined ? { rows: [], json: stored ?? "" } : { rows, json: undefined };
 };
 
+/** The part of the rows to correct first: what a half-empty row lacks, else a name that is there twice, else the first name. */
+export const wrongPartOf = (rows: readonly Pair[]): { readonly row: number; readonly part: keyof Pair } => {
+  const names = rows.map(({ name }) => name.trim());
+  const half = rows.findIndex(({ value }, row) => (names[row] === "") !== (value.trim() === ""));
+  if (half !== -1) return { row: half, part: names[half] === "" ? "name" : "value" };
+  const twice = names.findIndex((name, row) => name !== "" && names.indexOf(name) !== row);
+  return { row: Math.max(0, twice), part: "name" };
+};
+
 /** The error of an input, as a key of the form's catalogue; undefined if it is valid. */
 export const mapProblem = (input: MapInput): string | undefined => {
   const pairs = pairsOf(input);

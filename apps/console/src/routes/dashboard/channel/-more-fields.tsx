@@ -46,6 +46,7 @@ export const MoreChannelFields = ({ form, mode }: MoreChannelFieldsProps): React
   const toggle = (name: "onlyChat" | "compatibleResponse" | "allowExtraBody" | "includeUsage") =>
     form.getInputProps(name, { type: "checkbox" });
   const map = (name: "modelMapping" | "modelHeaders") => ({
+    path: name,
     value: values[name],
     onChange: (value: ChannelFormValues[typeof name]) => form.setFieldValue(name, value),
     error: issue(name, errors[name]),
@@ -72,6 +73,7 @@ export const MoreChannelFields = ({ form, mode }: MoreChannelFieldsProps): React
         {...map("modelHeaders")}
       />
       <JsonField
+        path="customParameter"
         label={t("parameter.label")}
         help={t("parameter.help")}
         placeholder={PARAMETER_SAMPLE}

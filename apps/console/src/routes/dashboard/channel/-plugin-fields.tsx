@@ -46,6 +46,7 @@ export const PluginFields = ({ form, disabled }: PluginFieldsProps): ReactNode =
       return (
         <JsonField
           key={name}
+          path="plugins"
           label={parameterLabel(parameter.name)}
           help={help(plugin)}
           placeholder={PROVIDER_SAMPLE}
