@@ -166,6 +166,35 @@ test(
   },
 );
 
+test("a stored channel keeps its provider options when another type was looked at, and wrong ones are shown", async ({
+  page,
+  gateway,
+  asVisitor,
+}) => {
+  const plugin = { other: { provider: '{"anthropic":{"sort":"price"}}' } };
+  await addChannel(gateway.root, { name: "routed", type: 20, plugin });
+  await asVisitor("root");
+  await openChannels(page, "?name=routed");
+  await choose(page, "routed", "Edit");
+  const form = page.getByRole("dialog", { name: "Edit routed" });
+  for (const type of ["Groq", "OpenRouter"]) {
+    await form.getByRole("combobox", { name: "Type" }).fill(type);
+    await page.getByRole("option", { name: type, exact: true }).click();
+  }
+  const routing = form.getByRole("textbox", { name: "Provider preferences (JSON)" });
+  await expect(routing).toHaveValue(plugin.other.provider);
+  await routing.fill("{");
+  await form.getByText("Provider options").click();
+  await expect(routing).toBeHidden();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(routing).toBeFocused();
+  await routing.fill(plugin.other.provider);
+  await form.getByRole("textbox", { name: "Weight" }).fill("2");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Channel routed saved")).toBeVisible();
+  expect((await readChannels(gateway.root, "routed"))[0]).toMatchObject({ weight: 2, plugin });
+});
+
 test(
   "a batch with a tag is one row, whose members open in place and change together",
   either,

@@ -20,6 +20,8 @@ export interface ChannelFieldsProps extends Pick<KeyFieldProps, "stored"> {
   /** The tag that the edited channel belongs to: its shared settings are changed there. */
   readonly lockedBy: string | undefined;
   /** Asks for the models of the upstream that the form describes. */
+  /** The form as it was opened on a stored channel; undefined for a new one. */
+  readonly origin: ChannelFormValues | undefined;
   readonly onPickModels: () => void;
 }
 
@@ -29,7 +31,14 @@ export const setFields = (form: SchemaForm<ChannelFormValues>, change: ChannelFo
 };
 
 /** Everything that can be said about a channel; rare options folded away. */
-export const ChannelFields = ({ form, mode, lockedBy, stored, onPickModels }: ChannelFieldsProps): ReactNode => {
+export const ChannelFields = ({
+  form,
+  mode,
+  lockedBy,
+  origin,
+  stored,
+  onPickModels,
+}: ChannelFieldsProps): ReactNode => {
   const { t } = useTranslation("channel_form");
   const typeName = useTypeName();
   const { values, field } = form;
@@ -63,7 +72,7 @@ export const ChannelFields = ({ form, mode, lockedBy, stored, onPickModels }: Ch
           disabled={isLocked || mode === "tag"}
           value={values.type}
           onChange={(type) => {
-            if (type !== null) setFields(form, changesOfType(values, type));
+            if (type !== null) setFields(form, changesOfType(values, type, origin));
           }}
         />
         {mode === "tag" ? null : (

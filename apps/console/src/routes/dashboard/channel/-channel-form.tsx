@@ -89,6 +89,7 @@ export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormPro
             form={form}
             mode={mode}
             lockedBy={target.mode === "edit" && channel !== undefined && channel.tag !== "" ? channel.tag : undefined}
+            origin={channel === undefined ? undefined : initial}
             stored={stored}
             onPickModels={() => setPicking(true)}
           />

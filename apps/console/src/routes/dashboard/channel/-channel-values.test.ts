@@ -100,18 +100,48 @@ describe("the channel form", () => {
   });
 
   it("fills a new type's defaults into untouched fields", () => {
-    const fresh = { ...emptyChannelForm(), ...changesOfType(emptyChannelForm(), "28") };
+    const fresh = { ...emptyChannelForm(), ...changesOfType(emptyChannelForm(), "28", undefined) };
     expect(fresh).toMatchObject({
       type: "28",
       models: ["deepseek-chat", "deepseek-reasoner"],
       testModel: "deepseek-chat",
     });
-    expect(changesOfType(fresh, "18")).toMatchObject({
+    expect(changesOfType(fresh, "18", undefined)).toMatchObject({
       models: ["SparkDesk", "SparkDesk-v3.5"],
       testModel: "",
       other: "v2.1",
     });
-    expect(changesOfType({ ...fresh, models: ["mine"], testModel: "mine" }, "18")).not.toHaveProperty("models");
+    expect(changesOfType({ ...fresh, models: ["mine"], testModel: "mine" }, "18", undefined)).not.toHaveProperty(
+      "models",
+    );
+  });
+
+  it.each([
+    ["a plugin", { type: 16, plugin: { web_search: { enable: true } } }],
+    ["the routing of OpenRouter", { type: 20, plugin: { other: { provider: { anthropic: { sort: "price" } } } } }],
+    ["a version", { type: 3, other: "2025-01-01-preview", base_url: "https://x.openai.azure.com" }],
+    ["what was left empty", { type: 28, models: "", test_model: "", model_mapping: '{"a":"b"}' }],
+  ] satisfies [string, Partial<Channel>][])("gives a stored type %s back after another was looked at", (_title, of) => {
+    const origin = channelFormOf({ ...stored, ...of });
+    for (const other of ["1", "8", "18", "24"]) {
+      const away = { ...origin, ...changesOfType(origin, other, origin) };
+      expect({ ...away, ...changesOfType(away, origin.type, origin) }).toEqual(origin);
+    }
+  });
+
+  it("keeps plugin settings as typed where the same type is chosen again", () => {
+    const origin = channelFormOf(stored);
+    const typed = { ...origin, plugins: { ...origin.plugins, "web_search.enable": false } };
+    expect({ ...typed, ...changesOfType(typed, typed.type, origin) }).toEqual(typed);
+  });
+
+  it("takes a typed version along only to a type that asks for a version, too", () => {
+    const azure = { ...emptyChannelForm(), type: "3", other: "2025-01-01-preview" };
+    expect(changesOfType(azure, "17", undefined)).toMatchObject({ other: "" });
+    expect(changesOfType(azure, "18", undefined)).toMatchObject({ other: "v2.1" });
+    expect(changesOfType(azure, "24", undefined)).toMatchObject({ other: "" });
+    expect(changesOfType(azure, "42", undefined)).toMatchObject({ other: "" });
+    expect(changesOfType(azure, "55", undefined)).not.toHaveProperty("other");
   });
 });
 

@@ -88,20 +88,40 @@ export const channelFormOf = (channel: Channel): ChannelFormValues => ({
   plugins: pluginValuesOf(channel.type, channel.plugin),
 });
 
-/** Defaults that a change of the type fills into fields that are empty or still have the former type's. */
-export const changesOfType = (form: ChannelFormValues, type: string): ChannelFormChange => {
+/** Values that choosing a type fills in. */
+const defaultsOfType = (type: string): Pick<ChannelFormValues, "plugins" | "models" | "testModel" | "other"> => {
+  const kind = channelKindOf(Number(type));
+  return {
+    plugins: pluginValuesOf(kind.id, undefined),
+    models: [...kind.models],
+    testModel: kind.tests ? kind.testModel : "",
+    other: kind.otherFallback ?? "",
+  };
+};
+
+/**
+ * Defaults that a change of the type fills into fields that are empty or still have the former type's.
+ *
+ * @param stored The form as it was opened on a stored channel, whose own values return with its type.
+ */
+export const changesOfType = (
+  form: ChannelFormValues,
+  type: string,
+  stored: ChannelFormValues | undefined,
+): ChannelFormChange => {
   const former = channelKindOf(Number(form.type));
   const next = channelKindOf(Number(type));
   const untouched =
+  const { plugins, models, testModel, other } = stored?.type === type ? stored : defaultsOfType(type);
     form.models.length === 0 || (former.models.length > 0 && form.models.join() === former.models.join());
   return {
+  const keepsOther = next.other === former.other && form.other !== "" && form.other !== former.otherFallback;
     type,
-    plugins: pluginValuesOf(next.id, undefined),
-    ...(untouched && { models: [...next.models] }),
-    ...((form.testModel === "" || form.testModel === former.testModel) && {
-      testModel: next.tests ? next.testModel : "",
-    }),
-    ...((form.other === "" || form.other === former.otherFallback) && { other: next.otherFallback ?? "" }),
+    ...(type !== form.type && { plugins }),
+    ...(untouched && { models: [...models] }),
+    ...((form.testModel === "" || form.testModel === former.testModel) && { testModel }),
+    // A version, a region and a header are different things.
+    ...(!keepsOther && { other }),
   };
 };
 
