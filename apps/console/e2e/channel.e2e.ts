@@ -210,6 +210,12 @@ test(
     await form.getByRole("textbox", { name: "Priority" }).fill("-8");
     await form.getByRole("switch", { name: "Create several channels" }).click();
     await form.getByRole("textbox", { name: "Keys" }).fill("sk-one\nsk-two\n\nsk-three");
+    // One channel has one key.
+    await form.getByRole("switch", { name: "Create several channels" }).click();
+    await form.getByRole("button", { name: "Create channel" }).click();
+    await expect(form.getByText("Enter only one key.")).toBeVisible();
+    await expect(form.getByRole("textbox", { name: "Key", exact: true })).toBeFocused();
+    await form.getByRole("switch", { name: "Create several channels" }).click();
     await form.getByRole("button", { name: "Create channel" }).click();
     await expect(page.getByText("3 channels created: pooled")).toBeVisible();
     const readMembers = async () =>

@@ -13,15 +13,16 @@ import { MoreChannelFields } from "./-more-fields.tsx";
 import { ModelsField } from "./-models-field.tsx";
 import { PluginFields } from "./-plugin-fields.tsx";
 import { useTypeName } from "./-type-name.ts";
+import { useInLines } from "./-use-in-lines.ts";
 
 export interface ChannelFieldsProps extends Pick<KeyFieldProps, "stored"> {
   readonly form: SchemaForm<ChannelFormValues>;
   readonly mode: ChannelFormMode;
   /** The tag that the edited channel belongs to: its shared settings are changed there. */
   readonly lockedBy: string | undefined;
-  /** Asks for the models of the upstream that the form describes. */
   /** The form as it was opened on a stored channel; undefined for a new one. */
   readonly origin: ChannelFormValues | undefined;
+  /** Asks for the models of the upstream that the form describes. */
   readonly onPickModels: () => void;
 }
 
@@ -43,6 +44,13 @@ export const ChannelFields = ({
   const typeName = useTypeName();
   const { values, field } = form;
   const kind = channelKindOf(Number(values.type));
+  const [inLines, leaveLines] = useInLines(values.baseUrl);
+  const baseHelp =
+    kind.baseHint !== undefined
+      ? t(`baseUrl.hint.${kind.baseHint}`)
+      : kind.address === undefined
+        ? t("baseUrl.region")
+        : t("baseUrl.help");
   const isLocked = lockedBy !== undefined;
   const hasCostRatio = useSupports("channel_cost") === true;
   const groups = useUserGroups({ page: 1, size: 100 });
@@ -84,28 +92,23 @@ export const ChannelFields = ({
           autoComplete="off"
           {...field("tag")}
         />
-        {kind.base === "hidden" ? null : values.batch ? (
+        {kind.base === "hidden" ? null : values.batch || inLines ? (
           <Textarea
             {...machineText}
             autosize
             minRows={2}
             maxRows={8}
             label={t("baseUrl.label")}
-            description={t("baseUrl.batch")}
+            description={values.batch ? t("baseUrl.batch") : baseHelp}
             placeholder={kind.address ?? ""}
             {...field("baseUrl")}
+            onBlur={leaveLines}
           />
         ) : (
           <TextInput
             {...machineText}
             label={t("baseUrl.label")}
-            description={
-              kind.baseHint !== undefined
-                ? t(`baseUrl.hint.${kind.baseHint}`)
-                : kind.address === undefined
-                  ? t("baseUrl.region")
-                  : t("baseUrl.help")
-            }
+            description={baseHelp}
             placeholder={kind.address ?? ""}
             inputMode="url"
             autoComplete="off"

@@ -3,7 +3,7 @@ import { amountWithPoint } from "../../../lib/decimal-input.ts";
 import { priorityIssue, weightIssue } from "./-channel-numbers.ts";
 import { channelKindOf } from "./-channel-types.ts";
 import type { ChannelFormValues } from "./-channel-values.ts";
-import { mapProblem, pairsOf, parseJsonObject, storedPairs } from "./-map-input.ts";
+import { mapProblem, pairsOf, parseJson, parseJsonObject, storedPairs } from "./-map-input.ts";
 import { wrongPluginField } from "./-plugin-values.ts";
 
 /** Lengths of one-hub's columns. */
@@ -24,6 +24,12 @@ export const keyLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
+/** One key as typed. A service account is JSON in lines, and each line would be taken for a key. */
+export const singleKey = (typed: string): string => {
+  const parsed = parseJson(typed);
+  return parsed === undefined || typeof parsed.value !== "object" ? typed.trim() : JSON.stringify(parsed.value);
+};
+
 /** The form's one schema. Messages are codes with facts, as `lib/issue-text.ts` reads them. */
 export const channelFormSchema = (mode: ChannelFormMode) =>
   z.custom<ChannelFormValues>().check(
@@ -42,10 +48,11 @@ export const channelFormSchema = (mode: ChannelFormMode) =>
       tooLong("tag", tag.length, LIMITS.tag);
       if (kind.base === "required" && base === "") problem("baseUrl", "required");
       // A batch may name one address a line.
-      const bases = form.batch ? keyLines(form.baseUrl) : [base];
-      if (kind.base !== "hidden" && bases.some((each) => each !== "" && !BASE_URL.test(each)))
-        problem("baseUrl", "notUrl");
+      const bases = kind.base === "hidden" ? [] : form.batch ? keyLines(form.baseUrl) : [base];
+      if (bases.some((each) => each.includes("\n"))) problem("baseUrl", "several");
+      else if (bases.some((each) => each !== "" && !BASE_URL.test(each))) problem("baseUrl", "notUrl");
       if (mode === "create" && keyLines(form.key).length === 0) problem("key", "required");
+      if (mode !== "tag" && !form.batch && singleKey(form.key).includes("\n")) problem("key", "several");
       if (form.groups.length === 0) problem("groups", "required");
       tooLong("groups", form.groups.join(",").length, LIMITS.group);
       if (form.models.length === 0 && (pairsOf(form.modelMapping) ?? []).length === 0) problem("models", "required");

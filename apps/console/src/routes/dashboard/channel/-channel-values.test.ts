@@ -95,6 +95,9 @@ describe("the channel form", () => {
     });
     const speech = { ...emptyChannelForm(), type: "24", baseUrl: "https://left.example", testModel: "tts-1" };
     expect(bodyOf(speech, {}, terms)).toMatchObject({ base_url: "", test_model: "" });
+    const several = { ...emptyChannelForm(), batch: true, baseUrl: "https://a.example/\n\nhttps://b.example" };
+    expect(bodyOf(several, {}, terms).base_url).toBe("https://a.example\nhttps://b.example");
+    expect(bodyOf({ ...several, type: "24" }, {}, terms).base_url).toBe("");
     const midjourney = { ...emptyChannelForm(), type: "34", modelMapping: mapInputOf('{"a":"b"}') };
     expect(bodyOf(midjourney, {}, terms).model_mapping).toBe("");
   });
@@ -149,6 +152,8 @@ describe("the channel form's schema", () => {
   it("accepts the least that a channel needs", () => {
     expect(problems({})).toEqual([]);
     expect(problems({ key: "" }, "edit")).toEqual([]);
+    expect(problems({ key: "a\nb", baseUrl: "https://a.example\nhttps://b.example", batch: true })).toEqual([]);
+    expect(problems({ type: "42", other: "region|project", key: '{\n  "type": "service_account"\n}' })).toEqual([]);
     expect(problems({ costRatio: " 0.75 " })).toEqual([]);
     expect(problems({ costRatio: "0,75" })).toEqual([]);
     expect(problems({ weight: "4294967295", priority: "-9007199254740991" })).toEqual([]);
@@ -158,7 +163,9 @@ describe("the channel form's schema", () => {
   it.each([
     [{ name: " " }, "name required"],
     [{ key: "\n" }, "key required"],
+    [{ key: "a\nb" }, "key several"],
     [{ type: "8" }, "baseUrl required"],
+    [{ baseUrl: "https://a.example\nhttps://b.example" }, "baseUrl several"],
     [{ baseUrl: "example.com" }, "baseUrl notUrl"],
     [{ groups: [] }, "groups required"],
     [{ groups: ["a-group-of-twenty-letters", "another"] }, "groups tooLong?maximum=32"],

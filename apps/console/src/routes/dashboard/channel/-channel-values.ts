@@ -1,6 +1,7 @@
 import type { Channel, ChannelInput } from "@one-hub/sdk";
 import { formatDecimal } from "@one-hub/sdk/format";
 import { amountWithPoint } from "../../../lib/decimal-input.ts";
+import { keyLines } from "./-channel-schema.ts";
 import { channelKindOf } from "./-channel-types.ts";
 import { type MapInput, EMPTY_MAP, mapInputOf, pairsOf, storedPairs } from "./-map-input.ts";
 import { type PluginValues, pluginOf, pluginValuesOf } from "./-plugin-values.ts";
@@ -111,11 +112,11 @@ export const changesOfType = (
 ): ChannelFormChange => {
   const former = channelKindOf(Number(form.type));
   const next = channelKindOf(Number(type));
-  const untouched =
   const { plugins, models, testModel, other } = stored?.type === type ? stored : defaultsOfType(type);
+  const untouched =
     form.models.length === 0 || (former.models.length > 0 && form.models.join() === former.models.join());
-  return {
   const keepsOther = next.other === former.other && form.other !== "" && form.other !== former.otherFallback;
+  return {
     type,
     ...(type !== form.type && { plugins }),
     ...(untouched && { models: [...models] }),
@@ -151,7 +152,12 @@ export const bodyOf = (form: ChannelFormValues, stored: Channel["plugin"], terms
   return {
     type: kind.id,
     tag: form.tag.trim(),
-    base_url: kind.base === "hidden" ? "" : form.baseUrl.trim().replace(/\/+$/, ""),
+    base_url:
+      kind.base === "hidden"
+        ? ""
+        : keyLines(form.baseUrl)
+            .map((each) => each.replace(/\/+$/, ""))
+            .join("\n"),
     other: kind.other === undefined ? "" : form.other.trim() || (kind.otherFallback ?? ""),
     models: modelsOf(form, mapping),
     group: form.groups.join(","),

@@ -7,6 +7,7 @@ import type { SchemaForm } from "../../../lib/schema-form.ts";
 import { type ChannelFormMode, keyLines } from "./-channel-schema.ts";
 import { channelKindOf } from "./-channel-types.ts";
 import type { ChannelFormValues } from "./-channel-values.ts";
+import { useInLines } from "./-use-in-lines.ts";
 
 export interface KeyFieldProps {
   readonly form: SchemaForm<ChannelFormValues>;
@@ -45,7 +46,8 @@ export const KeyField = ({ form, mode, stored }: KeyFieldProps): ReactNode => {
       : t(mode === "tag" ? "key.keepAll" : mode === "create" ? "key.copied" : "key.keep"),
   ].filter((text) => text !== undefined);
   const description = help.length === 0 ? t("key.help") : help.join(" ");
-  const hasLines = mode === "tag" || values.batch || kind.id === 42;
+  const [inLines, leaveLines] = useInLines(values.key);
+  const hasLines = mode === "tag" || values.batch || kind.id === 42 || inLines;
   const lines = keyLines(values.key).length;
   return (
     <Stack gap="xs">
@@ -65,6 +67,7 @@ export const KeyField = ({ form, mode, stored }: KeyFieldProps): ReactNode => {
           }
           autoComplete="off"
           {...field("key")}
+          onBlur={leaveLines}
         />
       ) : (
         <PasswordField

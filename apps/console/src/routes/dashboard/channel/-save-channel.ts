@@ -3,12 +3,11 @@ import { type Channel, getChannel, getChannelTag } from "@one-hub/sdk";
 import { useTranslation } from "react-i18next";
 import { useEditGuard } from "../../../shared/EditConflict/use-edit-guard.ts";
 import { useOmitKey } from "./-channel-calls.ts";
-import { keyLines } from "./-channel-schema.ts";
+import { keyLines, singleKey } from "./-channel-schema.ts";
 import { sharedFields, storedText } from "./-channel-transfer.ts";
 import { bodyOf, type ChannelFormValues, updateBody, type WriteTerms } from "./-channel-values.ts";
 import type { DrawerTarget } from "./-channel-windows.ts";
 import { fieldLabels } from "./-field-label.ts";
-import { parseJson } from "./-map-input.ts";
 
 export interface SaveOptions {
   readonly target: DrawerTarget;
@@ -16,12 +15,6 @@ export interface SaveOptions {
   readonly stored: (() => Promise<string>) | undefined;
   readonly terms: WriteTerms;
 }
-
-/** One key as typed. A service account is JSON in lines, and each line would be taken for a key. */
-const singleKey = (typed: string): string => {
-  const parsed = parseJson(typed);
-  return parsed === undefined || typeof parsed.value !== "object" ? typed.trim() : JSON.stringify(parsed.value);
-};
 
 const formShowsError = { meta: { formShowsError: true } };
 
@@ -72,7 +65,6 @@ export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) 
       name: form.name.trim(),
       // A copy takes the original's key unless another was typed.
       key: typed === "" && stored !== undefined ? await stored() : typed,
-      ...(form.batch && { base_url: keyLines(form.baseUrl).join("\n") }),
     });
   };
   return {
