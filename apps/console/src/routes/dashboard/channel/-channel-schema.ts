@@ -30,8 +30,12 @@ export const singleKey = (typed: string): string => {
   return parsed === undefined || typeof parsed.value !== "object" ? typed.trim() : JSON.stringify(parsed.value);
 };
 
-/** The form's one schema. Messages are codes with facts, as `lib/issue-text.ts` reads them. */
-export const channelFormSchema = (mode: ChannelFormMode) =>
+/**
+ * The form's one schema. Messages are codes with facts, as `lib/issue-text.ts` reads them.
+ *
+ * @param origin The form as it was opened on a stored channel that it changes.
+ */
+export const channelFormSchema = (mode: ChannelFormMode, origin?: ChannelFormValues) =>
   z.custom<ChannelFormValues>().check(
     z.superRefine((form, context) => {
       const problem = (field: keyof ChannelFormValues, message: string): void =>
@@ -47,6 +51,10 @@ export const channelFormSchema = (mode: ChannelFormMode) =>
       if (tag.includes("/") || tag === "_all") problem("tag", "reserved");
       tooLong("tag", tag.length, LIMITS.tag);
       if (kind.base === "required" && base === "") problem("baseUrl", "required");
+      // Calls go where the region says, unless a base URL is stored, which is kept with its type.
+      const isHeld = origin?.type === form.type && base !== "";
+      if (kind.base === "hidden" && kind.address === undefined && form.other.trim() === "" && !isHeld)
+        problem("other", "required");
       // A batch may name one address a line.
       const bases = kind.base === "hidden" ? [] : form.batch ? keyLines(form.baseUrl) : [base];
       if (bases.some((each) => each.includes("\n"))) problem("baseUrl", "several");

@@ -14,7 +14,7 @@ describe("the table of channel types", () => {
   });
 
   it("asks for a base URL where there is none of its own, and hides it where other fields say it", () => {
-    expect(ids(({ base }) => base === "required")).toEqual([3, 8]);
+    expect(ids(({ base }) => base === "required")).toEqual([3, 8, 34, 41, 54, 55]);
     expect(ids(({ base }) => base === "hidden")).toEqual([24, 35, 42]);
     expect(ids(({ base, address, baseHint }) => base === "optional" && address === undefined && !baseHint)).toEqual([
       32,

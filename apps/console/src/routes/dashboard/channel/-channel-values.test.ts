@@ -46,9 +46,13 @@ const stored: Channel = {
   plugin: { web_search: { enable: true }, unknown: { kept: 1 }, stream: { include_usage: false } },
 };
 
-const problems = (change: Partial<ChannelFormValues>, mode: "create" | "edit" | "tag" = "create"): string[] => {
+const problems = (
+  change: Partial<ChannelFormValues>,
+  mode: "create" | "edit" | "tag" = "create",
+  origin?: ChannelFormValues,
+): string[] => {
   const form = { ...emptyChannelForm(), name: "n", key: "k", models: ["m"], ...change };
-  const result = channelFormSchema(mode).safeParse(form);
+  const result = channelFormSchema(mode, origin).safeParse(form);
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
 };
 
@@ -163,6 +167,9 @@ describe("the channel form's schema", () => {
   it.each([
     [{ name: " " }, "name required"],
     [{ key: "\n" }, "key required"],
+    ...["34", "41", "54", "55"].map((type): [Partial<ChannelFormValues>, string] => [{ type }, "baseUrl required"]),
+    [{ type: "24", baseUrl: "https://left.example" }, "other required"],
+    [{ type: "42" }, "other required"],
     [{ key: "a\nb" }, "key several"],
     [{ type: "8" }, "baseUrl required"],
     [{ baseUrl: "https://a.example\nhttps://b.example" }, "baseUrl several"],
@@ -188,6 +195,14 @@ describe("the channel form's schema", () => {
     [{ type: "20", plugins: { "other.provider": "{" } }, "plugins notJson"],
   ] satisfies [Partial<ChannelFormValues>, string][])("refuses %j", (change, problem) => {
     expect(problems(change)).toContain(problem);
+  });
+
+  it("asks Azure Speech for its region, unless a base URL is stored that stays", () => {
+    const speech = { ...emptyChannelForm(), type: "24", baseUrl: "https://speech.example" };
+    expect(problems({ type: "24", other: "eastasia" })).toEqual([]);
+    expect(problems(speech, "edit", speech)).not.toContain("other required");
+    expect(problems(speech, "edit", { ...speech, type: "1" })).toContain("other required");
+    expect(problems({ ...speech, baseUrl: "" }, "edit", speech)).toContain("other required");
   });
 
   it("takes a ratio as precise as the API stores it, and none of a tag's, which its form does not show", () => {

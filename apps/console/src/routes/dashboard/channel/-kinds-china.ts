@@ -117,6 +117,7 @@ export const kindsOfChina: readonly ChannelKind[] = [
   kind({
     id: 41,
     name: "Suno",
+    base: "required",
     baseHint: "sunoApi",
     keyHint: "secretOrAny",
     tests: false,

@@ -101,6 +101,7 @@ export const kindsElsewhere: readonly ChannelKind[] = [
   kind({
     id: 34,
     name: "Midjourney",
+    base: "required",
     baseHint: "midjourneyProxy",
     keyHint: "secretOrAny",
     tests: false,
@@ -195,6 +196,7 @@ export const kindsElsewhere: readonly ChannelKind[] = [
     id: 54,
     name: "Azure Databricks",
     icon: "Azure",
+    base: "required",
     baseHint: "databricks",
     keyHint: "databricks",
     website: "https://www.databricks.com",
@@ -203,6 +205,7 @@ export const kindsElsewhere: readonly ChannelKind[] = [
     id: 55,
     name: "Azure OpenAI v1",
     icon: "Azure OpenAI",
+    base: "required",
     baseHint: "azureV1",
     other: "apiVersion",
     otherFallback: "preview",
