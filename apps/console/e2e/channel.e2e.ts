@@ -346,6 +346,13 @@ test("models are fetched from the provider, mapped with a preview, and tested wi
   await form.getByRole("button", { name: "Choose from the provider’s list" }).click();
   const picker = page.getByRole("dialog", { name: "Choose models" });
   await picker.getByRole("button", { name: "Fetch models" }).click();
+  await picker.getByRole("button", { name: "Select all" }).click();
+  await picker.getByRole("button", { name: "Cancel" }).click();
+  // The form may describe another provider by the next time.
+  await form.getByRole("button", { name: "Choose from the provider’s list" }).click();
+  await expect(picker.getByRole("button", { name: "Add 0 models" })).toBeDisabled();
+  await expect(picker.getByRole("button", { name: "Select all" })).toHaveCount(0);
+  await picker.getByRole("button", { name: "Fetch models" }).click();
   await picker.getByRole("searchbox", { name: "Search models" }).fill("echo");
   await picker.getByRole("checkbox", { name: "echo", exact: true }).click();
   await picker.getByRole("checkbox", { name: "echo-embedding", exact: true }).click();

@@ -22,8 +22,8 @@ export interface ModelPickerProps {
   readonly describe: () => ProviderModelsInput;
 }
 
-/** Fetches the provider's models and writes the chosen ones into the form. */
-export const ModelPicker = ({ opened, onClose, form, describe }: ModelPickerProps): ReactNode => {
+/** Content of the window. Each opening begins without a list, since the form may describe another provider by then. */
+const PickerContent = ({ onClose, form, describe }: Omit<ModelPickerProps, "opened">): ReactNode => {
   const { t } = useTranslation("channel_form");
   const owners = useModelOwners();
   const { values } = form;
@@ -56,81 +56,89 @@ export const ModelPicker = ({ opened, onClose, form, describe }: ModelPickerProp
     onClose();
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("picker.title")} width={760} sheet above>
-      <Stack px="xl" py="lg">
-        <Text size="sm" c="dimmed">
-          {t("picker.text")}
-        </Text>
-        <Switch
-          label={t("picker.asOpenAI")}
-          description={t("picker.asOpenAIHelp")}
-          checked={asOpenAI}
-          onChange={(event) => setAsOpenAI(event.currentTarget.checked)}
+    <Stack px="xl" py="lg">
+      <Text size="sm" c="dimmed">
+        {t("picker.text")}
+      </Text>
+      <Switch
+        label={t("picker.asOpenAI")}
+        description={t("picker.asOpenAIHelp")}
+        checked={asOpenAI}
+        onChange={(event) => setAsOpenAI(event.currentTarget.checked)}
+      />
+      {asOpenAI ? (
+        <TextInput
+          dir="ltr"
+          label={t("baseUrl.label")}
+          placeholder={values.baseUrl === "" ? (kind.address ?? "") : values.baseUrl}
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
         />
-        {asOpenAI ? (
-          <TextInput
-            dir="ltr"
-            label={t("baseUrl.label")}
-            placeholder={values.baseUrl === "" ? (kind.address ?? "") : values.baseUrl}
-            value={address}
-            onChange={(event) => setAddress(event.currentTarget.value)}
-          />
-        ) : null}
-        <Group>
-          <Button variant="filled" loading={fetch.isPending} onClick={ask}>
-            {t(fetch.data === undefined ? "picker.fetch" : "picker.fetchAgain")}
-          </Button>
-        </Group>
-        {fetch.isError ? <Alert title={t("picker.failed")}>{errorMessage(fetch.error)}</Alert> : null}
-        {fetch.isPending ? <Skeleton height={240} aria-busy="true" /> : null}
-        {fetch.data === undefined || fetch.isPending ? null : models.length === 0 ? (
-          <Text c="dimmed">{t("picker.none")}</Text>
-        ) : (
-          <>
-            <Group justify="space-between">
-              <SearchField label={t("picker.search")} value={search} onSearch={setSearch} />
-              <Group gap="xs">
-                <Button
-                  size="xs"
-                  onClick={() =>
-                    setChosen(toggledAll(shown, new Set([...chosen].filter((model) => !shown.includes(model)))))
-                  }
-                >
-                  {t("picker.all")}
-                </Button>
-                <Button size="xs" onClick={() => setChosen(inverted(shown, chosen))}>
-                  {t("picker.invert")}
-                </Button>
-                <Button size="xs" onClick={() => setChosen(new Set())}>
-                  {t("picker.reset")}
-                </Button>
-              </Group>
+      ) : null}
+      <Group>
+        <Button variant="filled" loading={fetch.isPending} onClick={ask}>
+          {t(fetch.data === undefined ? "picker.fetch" : "picker.fetchAgain")}
+        </Button>
+      </Group>
+      {fetch.isError ? <Alert title={t("picker.failed")}>{errorMessage(fetch.error)}</Alert> : null}
+      {fetch.isPending ? <Skeleton height={240} aria-busy="true" /> : null}
+      {fetch.data === undefined || fetch.isPending ? null : models.length === 0 ? (
+        <Text c="dimmed">{t("picker.none")}</Text>
+      ) : (
+        <>
+          <Group justify="space-between">
+            <SearchField label={t("picker.search")} value={search} onSearch={setSearch} />
+            <Group gap="xs">
+              <Button
+                size="xs"
+                onClick={() =>
+                  setChosen(toggledAll(shown, new Set([...chosen].filter((model) => !shown.includes(model)))))
+                }
+              >
+                {t("picker.all")}
+              </Button>
+              <Button size="xs" onClick={() => setChosen(inverted(shown, chosen))}>
+                {t("picker.invert")}
+              </Button>
+              <Button size="xs" onClick={() => setChosen(new Set())}>
+                {t("picker.reset")}
+              </Button>
             </Group>
-            {shown.length === 0 ? (
-              <Text c="dimmed">{t("picker.noMatch", { text: search })}</Text>
-            ) : (
-              <PickerGroups
-                groups={groupModels(shown, owners)}
-                isOpen={search !== "" || shown.length <= 30}
-                chosen={chosen}
-                onChange={setChosen}
-              />
-            )}
-            <Checkbox
-              label={t("picker.overwrite")}
-              checked={overwrites}
-              onChange={(event) => setOverwrites(event.currentTarget.checked)}
+          </Group>
+          {shown.length === 0 ? (
+            <Text c="dimmed">{t("picker.noMatch", { text: search })}</Text>
+          ) : (
+            <PickerGroups
+              groups={groupModels(shown, owners)}
+              isOpen={search !== "" || shown.length <= 30}
+              chosen={chosen}
+              onChange={setChosen}
             />
-            {kind.mapsModels ? <MappingTools chosen={picked} rules={rules} onChange={setRules} /> : null}
-          </>
-        )}
-        <Group justify="flex-end">
-          <Button onClick={onClose}>{t("picker.cancel")}</Button>
-          <Button variant="filled" disabled={picked.length === 0} onClick={apply}>
-            {t(rules.enabled ? "picker.applyMapped" : "picker.apply", { count: picked.length })}
-          </Button>
-        </Group>
-      </Stack>
+          )}
+          <Checkbox
+            label={t("picker.overwrite")}
+            checked={overwrites}
+            onChange={(event) => setOverwrites(event.currentTarget.checked)}
+          />
+          {kind.mapsModels ? <MappingTools chosen={picked} rules={rules} onChange={setRules} /> : null}
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t("picker.cancel")}</Button>
+        <Button variant="filled" disabled={picked.length === 0} onClick={apply}>
+          {t(rules.enabled ? "picker.applyMapped" : "picker.apply", { count: picked.length })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Fetches the provider's models and writes the chosen ones into the form. */
+export const ModelPicker = ({ opened, ...content }: ModelPickerProps): ReactNode => {
+  const { t } = useTranslation("channel_form");
+  return (
+    <Dialog opened={opened} onClose={content.onClose} title={t("picker.title")} width={760} sheet above>
+      <PickerContent {...content} />
     </Dialog>
   );
 };
