@@ -274,7 +274,7 @@ test.describe("before the console has loaded", () => {
       expect(await page.evaluate(() => document.fonts.check('16px "Inter Variable"')), path).toBe(false);
       release();
       await page.waitForFunction(() => document.fonts.check('16px "Inter Variable"'));
-      // What has moved is told after the frame that it moved in.
+      // A shift is reported after the frame that it happened in.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       expect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.01);
       const sizes = await Promise.all(files);

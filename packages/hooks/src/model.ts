@@ -62,7 +62,7 @@ export const modelQueries = {
     resourceQuery(gateway, modelKeys.list("list"), {}, (_none, options) => getModelList(gateway, options), {
       staleTime: 60_000,
     }),
-  /** What the members of a group pay for each model, the caller's own without a symbol. Needs the extension `model_price_list`. */
+  /** Prices of models for the members of a group, the caller's own without a symbol. Needs the extension `model_price_list`. */
   groupPrices: (gateway: Gateway, group?: string): ReadyQuery<GroupPrice[]> =>
     resourceQuery(
       gateway,
@@ -168,7 +168,7 @@ export const useModelList = <Selected = ModelListEntry[]>(
   settings?: QuerySettings<ModelListEntry[], Selected>,
 ): UseQueryResult<Selected> => useResource(modelQueries.list(useGateway()), settings);
 
-/** What the members of a group pay for each model, the caller's own without a symbol. Needs the extension `model_price_list`. */
+/** Prices of models for the members of a group, the caller's own without a symbol. Needs the extension `model_price_list`. */
 export const useGroupPrices = <Selected = GroupPrice[]>(
   group?: string,
   settings?: QuerySettings<GroupPrice[], Selected>,

@@ -28,7 +28,7 @@ export type ModelInfoUpdateInput = BodyOf<"updateModelInfo"> & Revised;
 /** A model that the caller may use: price ratios, also by group, limits, modalities, tags, endpoints. */
 export type ModelListEntry = Schemas["ModelListEntry"];
 
-/** What the members of a group pay for a model. */
+/** The price of a model for the members of a group. */
 export type GroupPrice = Schemas["GroupPrice"];
 /** Price of a model in a group. */
 export type ModelListGroup = Schemas["ModelListGroup"];
@@ -72,7 +72,7 @@ export const getModelList = (gateway: Gateway, options?: CallOptions): Promise<M
   unwrapList(gateway.http.GET("/api/model_list", options));
 
 /**
- * What the members of a group pay for each model that channels serve there, by name: a public group, or the caller's own, which is also read without a
+ * Prices for the members of a group of the models that channels serve there, by name: a public group, or the caller's own, which is also read without a
  * symbol (a guest's is `default`). Needs the extension `model_price_list`, but no sign-in. Rejects with the code `group_not_found`.
  *
  * @example

@@ -7719,7 +7719,7 @@ export interface components {
          * @enum {string}
          */
         PriceType: "tokens" | "times";
-        /** @description What the members of a group pay for a model. */
+        /** @description The price of a model for the members of a group. */
         GroupPrice: {
             /** @description Name; may end in `*`. */
             model: string;
