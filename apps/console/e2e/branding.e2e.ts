@@ -121,6 +121,44 @@ test("a site's accent, font and menu entries are those of its pages, and each pe
   }
 });
 
+test("links of rendered pages lead to the configured sign-in, and the console's own pictures are read from the configured place", async ({
+  browser,
+}) => {
+  const { context, signIn, close } = await openSite(browser, { auth: { method: "jwt" }, assetsDir: "/static/" });
+  const witness = await watch(context);
+  try {
+    const page = await context.newPage();
+    await page.goto("/");
+    for (const link of await page.getByRole("link", { name: "Sign in" }).all())
+      await expect(link).toHaveAttribute("href", "/auth/jwt/sign-in");
+    await expect(page.getByRole("main").getByRole("link", { name: "Create account" })).toHaveAttribute(
+      "href",
+      "/auth/jwt/sign-up",
+    );
+    await page.goto("/reset-password");
+    await expect(page.getByRole("main").getByRole("link", { name: "Back to sign-in" })).toHaveAttribute(
+      "href",
+      "/auth/jwt/sign-in",
+    );
+
+    await page.route("**/static/avatars/*.svg", (route) =>
+      route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
+    );
+    await signIn();
+    await page.goto("/dashboard/profile");
+    await page.getByRole("button", { name: "Change picture" }).click();
+    const window = page.getByRole("dialog");
+    await window.getByRole("radio").nth(3).check();
+    const saved = page.waitForRequest((request) => request.method() === "PUT");
+    await window.getByRole("button", { name: "Save picture" }).click();
+    expect((await saved).postDataJSON()).toEqual({ avatar_url: "/avatars/3.svg" });
+    await expect(page.getByRole("banner").locator("img[src='/static/avatars/3.svg']")).toBeVisible();
+    expect(witness.complaints()).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
 test("a site's accent is the colour of its logo, where its configuration asks for that", async ({ browser }) => {
   const { context, close } = await openSite(browser, { accent: "logo", logo: "/favicon.svg", primaryColor: "purple" });
   const witness = await watch(context);

@@ -3,13 +3,16 @@ import { redirect, useMatches, useRouter, useSearch } from "@tanstack/react-rout
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { config } from "../config.ts";
-import { isBuildTime, prerenderedLanguage } from "../start/prerendered.ts";
+import { isBuildTime, prerenderedLanguage, useHydrated } from "../start/prerendered.ts";
 import type { RouterContext } from "../router.ts";
 import { textFilter } from "./list-search.ts";
 import { ownPath } from "./return-to.ts";
 import { storage, storageKeys } from "./storage.ts";
 
 export const signInPath = config.auth.method === "jwt" ? "/auth/jwt/sign-in" : "/login";
+
+/** {@link signInPath} for a link of a prerendered page, which was rendered without a configuration. */
+export const useSignInPath = (): typeof signInPath => (useHydrated() ? signInPath : "/login");
 
 export const signUpPath = config.auth.method === "jwt" ? "/auth/jwt/sign-up" : "/register";
 

@@ -22,6 +22,15 @@ describe("allowedPicture", () => {
   });
 
   it.each([
+    ["https://assets.example/x/", "https://assets.example/x/avatars/3.svg"],
+    ["https://assets.example", "https://assets.example/avatars/3.svg"],
+    ["/static", "/static/avatars/3.svg"],
+    ["", "/avatars/3.svg"],
+  ])("loads the console's own pictures from '%s'", (assetsDir, address) => {
+    expect(allowedPicture("/avatars/3.svg", { imageHosts: [], assetsDir }, base)).toBe(address);
+  });
+
+  it.each([
     "",
     undefined,
     "https://elsewhere.example/me.png",

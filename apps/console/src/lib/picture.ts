@@ -26,7 +26,7 @@ const ofHosts = (
  * A picture of a person, a vendor or a provider that may be shown: of this site, of `assetsDir`, or of a host that the configuration names. The page's policy
  * cannot decide that, as announcements may show pictures from anywhere.
  *
- * @returns Undefined for any other address.
+ * @returns The address to load it from: that of the console's own pictures begins with `assetsDir`. Undefined for any other address.
  */
 export const allowedPicture = (
   address = "",
@@ -37,7 +37,13 @@ export const allowedPicture = (
     ? /^data:image\//i.test(address)
       ? address
       : undefined
-    : ofHosts(address, pictureName, { imageHosts, others: [originOf(assetsDir)] }, base);
+    : ofHosts(
+        // Accounts keep the path of a picture, wherever it is read from.
+        address.startsWith("/avatars/") ? assetsDir.replace(/\/$/, "") + address : address,
+        pictureName,
+        { imageHosts, others: [originOf(assetsDir)] },
+        base,
+      );
 
 /** The other site's host whose picture {@link allowedPicture} keeps back, for a warning where such an address is entered; undefined for all other texts. */
 export const blockedPictureHost = (

@@ -10,7 +10,7 @@ import { PageTools } from "../../shared/PageTools/PageTools.tsx";
 import { SiteBrand } from "../../shared/SiteBrand/SiteBrand.tsx";
 import { SiteFooter } from "../../shared/SiteFooter/SiteFooter.tsx";
 import { type PublicPath, useOwnNavigation, usePublicNavigation } from "./-public-navigation.tsx";
-import { signInPath } from "../../lib/guest-only.ts";
+import { signInPath, useSignInPath } from "../../lib/guest-only.ts";
 import classes from "./-public-layout.module.css";
 
 const renderLink = ({ to, ...props }: NavLinkProps<PublicPath>): ReactNode => (
@@ -21,9 +21,10 @@ const renderLink = ({ to, ...props }: NavLinkProps<PublicPath>): ReactNode => (
 const EntryButton = (): ReactNode => {
   const { t } = useTranslation("common");
   const { state } = useSession();
+  const signIn = useSignInPath();
   const signedIn = state === "authenticated";
   return (
-    <ButtonLink to={signedIn ? "/dashboard" : signInPath}>
+    <ButtonLink to={signedIn ? "/dashboard" : signIn}>
       <span className={classes["entry"]}>
         <span data-other={signedIn || undefined}>{t("signIn")}</span>
         <span data-other={!signedIn || undefined}>{t("dashboard")}</span>

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { useCountdown } from "../../lib/countdown.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { signInPath } from "../../lib/guest-only.ts";
+import { useSignInPath } from "../../lib/guest-only.ts";
 import { TextLink } from "../../lib/link.tsx";
 import { mailAddress } from "../../lib/mail-address.ts";
 import { errorMessage } from "../../lib/notify.ts";
@@ -23,6 +23,7 @@ const resetForm = z.object({ email: mailAddress() });
 export const ResetPasswordPage = (): ReactNode => {
   const { t } = useTranslation("auth");
   const human = useHumanCheck();
+  const signIn = useSignInPath();
   useDocumentTitle(t("reset.title"));
   const [left, wait] = useCountdown(resendSeconds);
   const form = useSchemaForm("auth", resetForm, { email: "" });
@@ -61,7 +62,7 @@ export const ResetPasswordPage = (): ReactNode => {
             )}
           </div>
           <Text inherit ta="center">
-            <TextLink to={signInPath}>{t("reset.back")}</TextLink>
+            <TextLink to={signIn}>{t("reset.back")}</TextLink>
           </Text>
         </Stack>
       </form>

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { defaultDescription } from "@one-hub/page";
 import { config } from "../../../config.ts";
 import { useDocumentDescription, useDocumentTitle } from "../../../lib/document-title.ts";
-import { signInPath, signUpPath } from "../../../lib/guest-only.ts";
+import { signUpPath, useSignInPath } from "../../../lib/guest-only.ts";
 import { ButtonLink, Link, TextLink } from "../../../lib/link.tsx";
 import { useNearView } from "../../../lib/near-view.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
@@ -34,6 +34,8 @@ const Actions = (): ReactNode => {
   const { t } = useTranslation("home");
   const { t: common } = useTranslation("common");
   const { state } = useSession();
+  const signIn = useSignInPath();
+  const signUp = useHydrated() ? signUpPath : "/register";
   if (state === "authenticated")
     return (
       <ButtonLink to="/dashboard" variant="filled" size="lg">
@@ -42,10 +44,10 @@ const Actions = (): ReactNode => {
     );
   return (
     <>
-      <ButtonLink to={signInPath} variant="filled" size="lg">
+      <ButtonLink to={signIn} variant="filled" size="lg">
         {common("signIn")}
       </ButtonLink>
-      <ButtonLink to={signUpPath} size="lg">
+      <ButtonLink to={signUp} size="lg">
         {common("signUp")}
       </ButtonLink>
     </>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { config } from "../../../config.ts";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { errorMessage, notifyDone } from "../../../lib/notify.ts";
+import { allowedPicture } from "../../../lib/picture.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSelf } from "../../../lib/session.ts";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
@@ -56,7 +57,7 @@ export const PictureDialog = ({ opened, onClose }: WindowProps): ReactNode => {
               ...numbers.map((number) => ({
                 value: String(number),
                 label: <VisuallyHidden>{t("picture.number", { number: number + 1 })}</VisuallyHidden>,
-                mark: <Avatar src={avatarPath(number)} alt="" size={44} />,
+                mark: <Avatar src={allowedPicture(avatarPath(number))} alt="" size={44} />,
               })),
               ...(imageHosts.length === 0 ? [] : [{ value: own, label: t("picture.own"), wide: true }]),
             ]}
