@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileFunction } from "node:vm";
-import { defaultServerConditions, type InlineConfig, build } from "vite";
+import { defaultClientConditions, defaultServerConditions, type InlineConfig, build } from "vite";
 import { type Audience, CONFIG_ELEMENT, NONCE_MARK, type PageIndex } from "@one-hub/page";
 import { siteAccentStyles } from "@one-hub/ui/theme/role-styles.ts";
 import { chunksOfTexts, type Manifest, ownPart, rendererChunk } from "../page-budgets.ts";
@@ -47,6 +47,7 @@ const buildScript = async (input: string): Promise<string> => {
   const built = await build({
     ...quiet,
     configFile: false,
+    resolve: { conditions: ["source", ...defaultClientConditions] },
     build: {
       target: "es2023",
       write: false,

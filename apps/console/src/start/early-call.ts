@@ -1,29 +1,12 @@
+import { clientIdOf } from "@one-hub/hooks";
 import { CONFIG_ELEMENT } from "@one-hub/page";
+import { storage } from "../lib/storage.ts";
+
 // Shared by the scripts that run before the console has loaded.
-
-/** An entry of the device's storage; null where there is none, or no storage. */
-const stored = (entry: string): string | null => {
-  try {
-    return localStorage.getItem(entry);
-  } catch {
-    return null;
-  }
-};
-
-/** The header by which the gateway tells browsers apart. */
-const clientId = (): Record<string, string> => {
-  try {
-    const id = stored("clientId") ?? crypto.randomUUID();
-    localStorage.setItem("clientId", id);
-    return { "X-APP": id };
-  } catch {
-    return {};
-  }
-};
 
 /** The headers of every call: who calls, and the language of the page. */
 export const callHeaders = (): Record<string, string> => ({
-  ...clientId(),
+  "X-APP": clientIdOf(storage),
   "Accept-Language": document.documentElement.lang,
 });
 
