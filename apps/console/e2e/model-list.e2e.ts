@@ -184,9 +184,16 @@ test("what is not there is said so: no match, and a read that fails, which can b
   await expect(page.getByRole("main")).toBeFocused();
   witness.expectFaults(/\/api\/model_list/);
   await page.route("**/api/model_list", (route) => route.fulfill({ status: 500, body: "" }));
+  const failure = { success: false, message: "The vendors are away" };
+  await page.route("**/api/ownedby", (route) => route.fulfill({ json: failure }));
   await page.reload();
   const retry = page.getByRole("button", { name: "Try again" });
   await expect(retry).toBeVisible();
+  const toasts = page.locator(".mantine-Notification-root");
+  await expect(toasts.filter({ hasText: failure.message })).toHaveCount(1);
+  await expect(
+    toasts.filter({ hasText: "The gateway couldn’t complete this request. Try again in a moment." }),
+  ).toHaveCount(1);
   await page.unroute("**/api/model_list");
   await retry.click();
   await expect(page.getByRole("article", { name: "echo", exact: true })).toBeVisible();

@@ -22,16 +22,21 @@ const afterRefusal = (error: Error, key?: QueryKey): void => {
   void queryClient.invalidateQueries({ queryKey: selfKeys.detail("session") });
 };
 
+/** The guard answers the end of a session with the sign-in page. */
+const isSessionEnd = (error: Error): boolean => isGatewayError(error) && error.kind === "unauthenticated";
+
+/** Queries that pages without a place for their failure read: the site's status (not its texts and announcements), vendors and model list. */
+const toasted = /^(?:status,detail,site|model,list,(?:list|owned_by)),/;
+
 /**
  * The console's query client. Failed mutations show a toast unless their form shows the error;
- * failed queries show theirs in place. The site's status has no place and uses a toast.
+ * failed queries show theirs in place, but for those that are {@link toasted}.
  */
 export const queryClient = createGatewayQueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      void loadRefusalTexts(error);
-      // The site's texts and announcements are kept with its status, but have a place of their own.
-      if (query.queryKey[0] === "status" && query.queryKey[2] === "site") notifyError(error);
+      const words = loadRefusalTexts(error);
+      if (toasted.test(query.queryKey.join()) && !isSessionEnd(error)) void words.then(() => notifyError(error));
       afterRefusal(error, query.queryKey);
     },
   }),
@@ -40,8 +45,7 @@ export const queryClient = createGatewayQueryClient({
     onError: async (error, _variables, _context, mutation) => {
       afterRefusal(error);
       await loadRefusalTexts(error);
-      // The guard answers the end of a session with the sign-in page.
-      if (isGatewayError(error) && error.kind === "unauthenticated") return;
+      if (isSessionEnd(error)) return;
       if (mutation.meta?.formShowsError !== true) notifyError(error, writeErrorMessage);
     },
   }),
