@@ -78,6 +78,7 @@ test("a key is created with every setting, edited, and shown with them everywher
     const row = rowOf(page, "every-field");
     await expect(row).toContainText("$0 of $12.5");
     await expect(row).toContainText("Enabled");
+    await expect(row).toContainText("2031-05-04 03:02:00");
 
     // The form shows again what is stored, also what is folded away for others.
     await choose(page, "every-field", "Edit");

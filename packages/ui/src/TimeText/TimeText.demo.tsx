@@ -6,8 +6,8 @@ export const demos: readonly Demo[] = [
   {
     name: "TimeText",
     render: (place) => (
-      <TimeText {...place} exact="2026-11-20 14:32:07" dateTime="2026-11-20T14:32:07Z">
-        2 min ago
+      <TimeText {...place} hint="2 min ago" dateTime="2026-11-20T14:32:07Z">
+        2026-11-20 14:32:07
       </TimeText>
     ),
   },

@@ -6,17 +6,17 @@ import type { ElementProps } from "../theme/element.ts";
 import classes from "./TimeText.module.css";
 
 interface TimeTextProps extends ElementProps<HTMLTimeElement> {
-  /** Shown, e.g. "2 min ago". */
+  /** The exact time. */
   readonly children: ReactNode;
-  /** The exact time in words, shown on hover and focus. */
-  readonly exact: string;
+  /** More about it, e.g. "2 min ago", shown on hover and focus. */
+  readonly hint: string;
   /** ISO 8601, for machines. */
   readonly dateTime: string;
 }
 
-/** A relative time; the exact one on hover and keyboard focus. */
-export const TimeText = ({ children, exact, dateTime, className, ref }: TimeTextProps): ReactNode => (
-  <Hint label={exact}>
+/** A time, and more about it on hover and keyboard focus. */
+export const TimeText = ({ children, hint, dateTime, className, ref }: TimeTextProps): ReactNode => (
+  <Hint label={hint}>
     <time ref={ref} dateTime={dateTime} tabIndex={0} className={clsx(classes["time"], className)}>
       {children}
     </time>

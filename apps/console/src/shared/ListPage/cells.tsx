@@ -14,9 +14,21 @@ export const Line = ({ children }: { readonly children: ReactNode }): ReactNode 
 /** A moment in unix seconds, for a column of machine-readable text; a dash for 0. */
 export const timeText = (seconds: number): string => (seconds === 0 ? NONE : formatTimestamp(seconds));
 
+export interface TimeProps {
+  readonly seconds: number;
+  /** For tables of many columns: the time goes under its date where there is no room for both. */
+  readonly twoLines?: boolean;
+}
+
 /** {@link timeText} on one line, elsewhere. */
-export const Time = ({ seconds }: { readonly seconds: number }): ReactNode =>
-  seconds === 0 ? NONE : <span className={classes["time"]}>{formatTimestamp(seconds)}</span>;
+export const Time = ({ seconds, twoLines = false }: TimeProps): ReactNode =>
+  seconds === 0 ? (
+    NONE
+  ) : (
+    <span className={classes["time"]} data-two-lines={twoLines || undefined}>
+      {formatTimestamp(seconds)}
+    </span>
+  );
 
 const modelLook = `${Code.classes["root"]} mantine-Code-root ${classes["model"]}`;
 

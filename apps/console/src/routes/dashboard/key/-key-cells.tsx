@@ -1,35 +1,31 @@
 import { Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { Token } from "@one-hub/sdk";
-import { formatDay, formatTimestamp } from "@one-hub/sdk/format";
 import { Hint, Money, TimeText } from "@one-hub/ui";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isoTime } from "../../../lib/local-time.ts";
-import { NONE } from "../../../lib/none.ts";
 import { type Numbers, useNumbers } from "../../../lib/numbers.ts";
 import classes from "./-key.module.css";
+import { Time } from "../../../shared/ListPage/cells.tsx";
 import { usedShare } from "../../../lib/key-state.ts";
 import { relativeTime } from "./-relative-time.ts";
 
 /** Placeholder name of an unnamed key. */
 export const nameOf = (key: Token): string => (key.name === "" ? `#${key.id}` : key.name);
 
-/** A moment of a key: relative where near, else the day; the exact time on hover and focus. */
+/** A moment of a key; where it is near, how near on hover and focus. */
 export const Moment = ({ seconds, now }: { readonly seconds: number; readonly now: number }): ReactNode => {
   const { t } = useTranslation("key");
   const dateTime = isoTime(seconds);
-  if (dateTime === undefined) return NONE;
   const near = relativeTime(seconds, now);
-  const said =
-    near === undefined
-      ? formatDay(seconds)
-      : near.unit === "now"
-        ? t("time.now")
-        : t(`time.${near.ahead ? "ahead" : "ago"}.${near.unit}`, { count: near.count });
+  const time = <Time seconds={seconds} twoLines />;
+  if (dateTime === undefined || near === undefined) return time;
+  const hint =
+    near.unit === "now" ? t("time.now") : t(`time.${near.ahead ? "ahead" : "ago"}.${near.unit}`, { count: near.count });
   return (
-    <TimeText exact={formatTimestamp(seconds)} dateTime={dateTime}>
-      {said}
+    <TimeText hint={hint} dateTime={dateTime}>
+      {time}
     </TimeText>
   );
 };

@@ -45,7 +45,7 @@ export const NextRuns = ({ row }: { readonly row: ChannelCron }): ReactNode => {
   const all = row.next_runs.map(time).join(" · ");
   return (
     <Line>
-      <TimeText exact={t("nextRuns", { times: all, zone: siteZone })} dateTime={dateTime}>
+      <TimeText hint={t("nextRuns", { times: all, zone: siteZone })} dateTime={dateTime}>
         <bdi>{time(next)}</bdi>
       </TimeText>
     </Line>
