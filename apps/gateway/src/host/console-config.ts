@@ -90,7 +90,9 @@ export const consoleConfigSchema = group({
     .describe("Address of the gateway's API when it is not this site. Empty: this site."),
   assetsDir: optionalAddress()
     .default(defaults.assetsDir)
-    .describe("Path or address put in front of the console's own pictures. Empty: this site."),
+    .describe(
+      "Path or address put in front of the console's own pictures, which are the folder `avatars` of its build. Empty: this site.",
+    ),
   statusUrl: optionalAddress()
     .default(defaults.statusUrl)
     .describe("Where the header's Status link leads. Empty hides the link."),
@@ -116,7 +118,7 @@ export const consoleConfigSchema = group({
     .describe("Addresses of icons of the page. Empty: the built-in one."),
   apiDocsUrl: optionalAddress()
     .default(defaults.apiDocsUrl)
-    .describe("Where the header's Documentation link leads. Empty hides the link."),
+    .describe("Where the Documentation link of header and footer leads. Empty: to `page.doc`."),
   analytics: group({
     baseUrl: optionalUrl()
       .default(defaults.analytics.baseUrl)
