@@ -270,6 +270,8 @@ test("settings go to a file without secrets and come back by choice; statements 
   await asRoot(context, gateway);
   await page.goto(`${address}?tab=billing`);
   await expect(page.getByRole("textbox", { name: "Link to buy codes" })).toBeEnabled();
+  const system = page.getByRole("main").getByRole("link", { name: "System", exact: true });
+  await expect(system).toHaveAttribute("href", "/dashboard/system");
   const file = (await savedFile(page, "Export")).lines.join("\n");
   expect(JSON.parse(file)).toMatchObject({ options: { RetryTimes: "0" } });
   expect(file).not.toContain("SMTPToken");

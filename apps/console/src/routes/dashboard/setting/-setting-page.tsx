@@ -8,7 +8,7 @@ import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, us
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
-import { Link } from "../../../lib/link.tsx";
+import { ButtonLink, Link } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { freshEachTime } from "../../../shared/EditDrawer/fresh-each-time.tsx";
@@ -64,6 +64,7 @@ const draftEntry = (key: OptionKey, draft: string | undefined): [OptionKey, stri
 export const SettingPage = (): ReactNode => {
   const { t } = useTranslation("setting");
   const { t: tOption } = useTranslation("setting_options");
+  const { t: menu } = useTranslation("menu");
   const { count } = useNumbers();
   const { offers } = useViewer();
   const { status } = useStatus();
@@ -170,7 +171,12 @@ export const SettingPage = (): ReactNode => {
                 changed: count(specs.filter(isChanged).length),
               })
         }
-        actions={<PageTools specs={specs} stored={stored} setDrafts={setDrafts} />}
+        actions={
+          <>
+            <ButtonLink to="/dashboard/system">{menu("system")}</ButtonLink>
+            <PageTools specs={specs} stored={stored} setDrafts={setDrafts} />
+          </>
+        }
       />
       {lostSecret ? <SecretNotKept /> : null}
       <div className={classes["filters"]}>
