@@ -214,7 +214,7 @@ test("the maintenance page tells whether the gateway is back", async ({ page, wi
   await expect(page.getByRole("heading", { name: "The gateway is back" })).toBeVisible();
 });
 
-test("old addresses lead to what took their place, and unknown ones to /404", async ({ page, asUser }) => {
+test("old addresses lead to what took their place, and unknown ones to /404", async ({ page, asUser, asVisitor }) => {
   const leadsTo = async (from: string, to: string, heading: string): Promise<void> => {
     await page.goto(from);
     await expect(page).toHaveURL(to);
@@ -225,6 +225,9 @@ test("old addresses lead to what took their place, and unknown ones to /404", as
   await leadsTo("/panel/nothing", "/404", "Page not found");
   await asUser();
   await leadsTo("/panel/token?page=1&keyword=x", "/dashboard/key?keyword=x", "Keys");
+  await asVisitor("root");
+  await leadsTo("/panel/payment#order", "/dashboard/payment/order", "Orders");
+  await leadsTo("/panel/setting#system", "/dashboard/setting?tab=sign_in", "Settings");
 });
 
 const modelCount = 2000;
