@@ -189,7 +189,11 @@ test("a change of the view asks the gateway once, and for the list that it leads
   await page.getByRole("radio", { name: "Failed" }).click();
   await expect(page).toHaveURL(/failed=true/);
   await settle(page);
-  expect(asked).toEqual(["/api/log/self/error 50"]);
+  expect(asked.splice(0)).toEqual(["/api/log/self/error 50"]);
+  await openLog(page);
+  await settle(page);
+  await expect(page.getByLabel("Rows per page")).toHaveValue("50");
+  expect(asked).toEqual(["/api/log/self 50"]);
 });
 
 test("a row opens to the arithmetic of its price", async ({ page, gateway, session, asUser }) => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { defaultConfig } from "@one-hub/page";
 import menu from "./i18n/locales/en/menu.json";
 import { gateway } from "./lib/gateway.ts";
+import { storePageSize } from "./lib/list-search.ts";
 import { queryClient } from "./lib/query-client.ts";
 import {
   isActive,
@@ -228,6 +229,17 @@ describe("isActive", () => {
 });
 
 describe("every guarded page", () => {
+  it("whose address is a list's starts with the rows that were chosen on it", () => {
+    const lists = Object.values(routesByPath).filter(({ options: { validateSearch } }) => {
+      return typeof validateSearch === "function";
+    });
+    expect(lists.length).toBeGreaterThan(20);
+    for (const { id, options } of lists) {
+      storePageSize(id, 50);
+      expect(options.validateSearch({}), id).toMatchObject({ page: 1, size: 50 });
+    }
+  });
+
   it("is one page with and without slashes at its end", () => {
     for (const path of Object.keys(routeLevels)) {
       expect(isGuardedRoute(withoutTrailingSlash(`${path}/`))).toBe(true);

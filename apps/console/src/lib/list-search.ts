@@ -1,8 +1,12 @@
 import { PAGE_SIZES, type PageSize } from "@one-hub/ui";
+import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { storage, storageKeys } from "./storage.ts";
 
 /** Rows of a page unless the address says otherwise. */
 export const DEFAULT_PAGE_SIZE: PageSize = 20;
+
+const isPageSize = (value: unknown): boolean => PAGE_SIZES.some((known) => known === value);
 
 /**
  * Search parameters of every list: `page` (from 1), `size` and `order` (a column, `-` in front for descending). Invalid
@@ -18,11 +22,54 @@ export const listSearch = <const Column extends string, const Order extends Colu
   const orders = columns.flatMap((column) => [column, `-${column}` as const]);
   const order = z.custom<Column | `-${Column}`>((value) => orders.some((known) => known === value));
   const page = z.int().check(z.minimum(1));
-  const size = z.custom<PageSize>((value) => PAGE_SIZES.some((known) => known === value));
+  const size = z.custom<PageSize>(isPageSize);
   return {
     page: z.catch(z._default(page, 1), 1),
     size: z.catch(z._default(size, DEFAULT_PAGE_SIZE), DEFAULT_PAGE_SIZE),
     order: z.catch(z._default(order, defaultOrder), defaultOrder),
+  };
+};
+
+/** Stores the size chosen for the list of a route, which its first page then has. */
+export const storePageSize = (routeId: string, size: PageSize): void =>
+  storage.setItem(storageKeys.pageSize + routeId, String(size));
+
+/** Rows of a page whose address names no size. Later pages are not the device's: a link to one shows everybody the same rows. */
+const sizeOf = (routeId: string, page: unknown): PageSize => {
+  const stored = Number(page ?? 1) > 1 ? undefined : Number(storage.getItem(storageKeys.pageSize + routeId));
+  return PAGE_SIZES.find((size) => size === stored) ?? DEFAULT_PAGE_SIZE;
+};
+
+interface Paging {
+  readonly page?: unknown;
+  readonly size?: unknown;
+}
+
+/**
+ * The address of a route's list: `schema` reads it, with the size last chosen on this device where it names none. Defaults are
+ * left out of it.
+ *
+ * @example
+ * export const Route = createFileRoute("/dashboard/task")({ ...listAddress("/dashboard/task", taskSearch) });
+ */
+export const listAddress = <Output extends Paging, Input extends Paging>(
+  routeId: string,
+  schema: z.ZodMiniType<Output, Input>,
+) => {
+  const defaults: [name: string, value: unknown][] = Object.entries(schema.parse({}));
+  return {
+    validateSearch: (search: Input & SearchSchemaInput): Output =>
+      schema.parse(isPageSize(search.size) ? search : { ...search, size: sizeOf(routeId, search.page) }),
+    search: {
+      middlewares: [
+        <Search extends Paging>({ search, next }: { search: Search; next: (search: Search) => Search }): Search => {
+          const full = next(search);
+          const values = new Map<string, unknown>([...defaults, ["size", sizeOf(routeId, full.page)]]);
+          const absent = Object.entries(full).filter(([name, value]) => values.get(name) === value);
+          return { ...full, ...Object.fromEntries(absent.map(([name]) => [name, undefined])) };
+        },
+      ],
+    },
   };
 };
 

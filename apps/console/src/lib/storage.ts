@@ -15,6 +15,8 @@ export const storageKeys = {
   lastNoticeText: "oneHub-noticeText",
   /** Prefix of the column choice and density of a list. */
   tableView: "oneHub-table:",
+  /** Prefix of the rows of a page that were chosen for the list of a route. */
+  pageSize: "oneHub-pageSize:",
   /** Prefix of the saved views of a list. */
   savedViews: "oneHub-views:",
   /** Prefix of a user's conversations of the playground. */

@@ -33,7 +33,7 @@ export type ListTableProps<Search extends ListSearch, Query extends ListQuery, P
   readonly ahead?: () => Promise<unknown>;
 };
 
-/** The table of a list page. Sort order, page and page size are in the address; the device stores columns and density. */
+/** The table of a list page. Sort order, page and page size are in the address; the device stores columns, density and the size of first pages. */
 export const ListTable = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage, Row>({
   list,
   noMatch,
@@ -59,7 +59,7 @@ export const ListTable = <Search extends ListSearch, Query extends ListQuery, Pa
       page={search.page}
       pageSize={search.size}
       onPageChange={(page, replace) => change({ page } as Partial<Search>, replace)}
-      onPageSizeChange={(size) => change({ size } as Partial<Search>)}
+      onPageSizeChange={list.changeSize}
       view={list.view}
       onViewChange={list.setView}
     />

@@ -1,7 +1,9 @@
 import { useGateway } from "@one-hub/hooks";
+import type { PageSize } from "@one-hub/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { storePageSize } from "../../lib/list-search.ts";
 import { useTableView } from "../../lib/table-view.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { useListState } from "../ListState/use-list-state.ts";
@@ -10,6 +12,7 @@ import type { ListDefinition, ListQuery, ListSearch, RowsPage } from "./define-l
 
 /** A list page's route, as `getRouteApi` returns it. */
 export interface ListRoute<Search> {
+  readonly id: string;
   readonly useSearch: () => Search;
   readonly useNavigate: () => (to: { search: (before: Search) => Search; replace: boolean }) => Promise<void>;
   readonly useLoaderData: () => { readonly now: number };
@@ -99,6 +102,11 @@ export const useList = <Search extends ListSearch, Query extends ListQuery, Page
     /** Unix seconds: the moment to which ranges such as "7 days" lead. */
     now,
     change,
+    /** Shows so many rows, now and when the list is opened again on this device. */
+    changeSize: (size: PageSize): void => {
+      storePageSize(route.id, size);
+      change({ size } as Partial<Search>);
+    },
     show: (next: Search): void => void navigate({ search: () => next, replace: false }),
     field,
     query,

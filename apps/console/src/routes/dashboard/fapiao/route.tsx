@@ -1,4 +1,5 @@
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { listAddress } from "../../../lib/list-search.ts";
 
 import { loadList } from "../../../shared/ListPage/load-list.ts";
 import { FapiaoPage } from "./-fapiao-page.tsx";
@@ -6,8 +7,7 @@ import { fapiaoList } from "./-fapiao.list.ts";
 import { fapiaoSearch } from "./-fapiao.search.ts";
 
 export const Route = createFileRoute("/dashboard/fapiao")({
-  validateSearch: fapiaoSearch,
-  search: { middlewares: [stripSearchParams(fapiaoSearch.parse({}))] },
+  ...listAddress("/dashboard/fapiao", fapiaoSearch),
   // The open fapiao does not change the list's query.
   loaderDeps: ({ search }) => ({ ...search, id: undefined, request: false, cover: "" }),
   loader: ({ context, deps }) => loadList(fapiaoList, context, deps, "fapiao", "table"),

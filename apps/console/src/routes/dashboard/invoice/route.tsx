@@ -1,7 +1,8 @@
 import { invoiceQueries } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { listAddress } from "../../../lib/list-search.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { knownStatus } from "../../../lib/session.ts";
 import { startList } from "../../../shared/ListPage/load-list.ts";
@@ -11,8 +12,7 @@ import { invoiceSearch } from "./-invoice.search.ts";
 import { dateOf } from "./-statement.ts";
 
 export const Route = createFileRoute("/dashboard/invoice")({
-  validateSearch: invoiceSearch,
-  search: { middlewares: [stripSearchParams(invoiceSearch.parse({}))] },
+  ...listAddress("/dashboard/invoice", invoiceSearch),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { queryClient, gateway } = context;

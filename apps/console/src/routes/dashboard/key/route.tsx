@@ -1,4 +1,5 @@
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { listAddress } from "../../../lib/list-search.ts";
 import { knownViewer } from "../../../lib/viewer.ts";
 import { loadList } from "../../../shared/ListPage/load-list.ts";
 import { KeyPage } from "./-key-page.tsx";
@@ -6,8 +7,7 @@ import { everybodysKeyList, keyList } from "./-key.list.ts";
 import { keySearch } from "./-key.search.ts";
 
 export const Route = createFileRoute("/dashboard/key")({
-  validateSearch: keySearch,
-  search: { middlewares: [stripSearchParams(keySearch.parse({}))] },
+  ...listAddress("/dashboard/key", keySearch),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     deps.of === "everybody" && knownViewer(context)?.admin === true

@@ -1,6 +1,7 @@
 import { logQueries } from "@one-hub/hooks";
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { listAddress } from "../../../lib/list-search.ts";
 import { knownViewer } from "../../../lib/viewer.ts";
 import { startList } from "../../../shared/ListPage/load-list.ts";
 import { LogPage } from "./-log-page.tsx";
@@ -8,8 +9,7 @@ import { failedList, logList, statQuery } from "./-log.list.ts";
 import { logSearch } from "./-log.search.ts";
 
 export const Route = createFileRoute("/dashboard/log")({
-  validateSearch: logSearch,
-  search: { middlewares: [stripSearchParams(logSearch.parse({}))] },
+  ...listAddress("/dashboard/log", logSearch),
   // Which row is open changes nothing that is asked.
   loaderDeps: ({ search }) => ({ ...search, open: "" }),
   loader: async ({ context, deps }) => {

@@ -1,5 +1,6 @@
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { loadTexts } from "../../../i18n/i18n.ts";
+import { listAddress } from "../../../lib/list-search.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { startList } from "../../../shared/ListPage/load-list.ts";
 import { mayAskTelemetry } from "./-may-ask.ts";
@@ -8,8 +9,7 @@ import { telemetryList } from "./-telemetry.list.ts";
 import { telemetrySearch } from "./-telemetry.search.ts";
 
 export const Route = createFileRoute("/dashboard/model_telemetry/")({
-  validateSearch: telemetrySearch,
-  search: { middlewares: [stripSearchParams(telemetrySearch.parse({}))] },
+  ...listAddress("/dashboard/model_telemetry/", telemetrySearch),
   // All models of a window come at once.
   loaderDeps: ({ search: { window } }) => ({ window }),
   loader: async ({ context, deps }) => {

@@ -1,4 +1,5 @@
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { listAddress } from "../../../lib/list-search.ts";
 
 import { loadList } from "../../../shared/ListPage/load-list.ts";
 import { TaskPage } from "./-task-page.tsx";
@@ -6,8 +7,7 @@ import { taskList } from "./-task.list.ts";
 import { taskSearch } from "./-task.search.ts";
 
 export const Route = createFileRoute("/dashboard/task")({
-  validateSearch: taskSearch,
-  search: { middlewares: [stripSearchParams(taskSearch.parse({}))] },
+  ...listAddress("/dashboard/task", taskSearch),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadList(taskList, context, deps, "task", "table"),
   component: TaskPage,

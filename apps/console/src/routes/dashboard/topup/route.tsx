@@ -1,5 +1,6 @@
 import { paymentQueries } from "@one-hub/hooks";
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { listAddress } from "../../../lib/list-search.ts";
 import { loadList } from "../../../shared/ListPage/load-list.ts";
 import { TopUpPage } from "./-topup-page.tsx";
 import { orderList } from "./-topup.list.ts";
@@ -9,8 +10,7 @@ import { topUpSearch } from "./-topup.search.ts";
 const OFFER_WAIT_MS = 2000;
 
 export const Route = createFileRoute("/dashboard/topup")({
-  validateSearch: topUpSearch,
-  search: { middlewares: [stripSearchParams(topUpSearch.parse({}))] },
+  ...listAddress("/dashboard/topup", topUpSearch),
   // Which order is being paid does not change the list.
   loaderDeps: ({ search }) => ({ ...search, amount: undefined, paying: "" }),
   loader: async ({ context, deps }) => {

@@ -1,4 +1,5 @@
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { listAddress } from "../../../lib/list-search.ts";
 
 import { loadList } from "../../../shared/ListPage/load-list.ts";
 import { UserPage } from "./-user-page.tsx";
@@ -6,8 +7,7 @@ import { userList } from "./-user.list.ts";
 import { userSearch } from "./-user.search.ts";
 
 export const Route = createFileRoute("/dashboard/user/")({
-  validateSearch: userSearch,
-  search: { middlewares: [stripSearchParams(userSearch.parse({}))] },
+  ...listAddress("/dashboard/user/", userSearch),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadList(userList, context, deps, "user", "table"),
   component: UserPage,

@@ -1,4 +1,5 @@
-import { createFileRoute, getRouteApi, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute, getRouteApi } from "@tanstack/react-router";
+import { listAddress } from "../../../../lib/list-search.ts";
 import { loadList } from "../../../../shared/ListPage/load-list.ts";
 import { GroupPage } from "./-group-page.tsx";
 import { groupList } from "./-group.list.ts";
@@ -7,8 +8,7 @@ import { groupSearch } from "./-group.search.ts";
 const route = getRouteApi("/dashboard/operation/group");
 
 export const Route = createFileRoute("/dashboard/operation/group")({
-  validateSearch: groupSearch,
-  search: { middlewares: [stripSearchParams(groupSearch.parse({}))] },
+  ...listAddress("/dashboard/operation/group", groupSearch),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadList(groupList, context, deps, "operation_group", "table"),
   component: () => <GroupPage route={route} />,

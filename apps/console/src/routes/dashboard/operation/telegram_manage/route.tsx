@@ -1,13 +1,13 @@
 import { telegramQueries } from "@one-hub/hooks";
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { listAddress } from "../../../../lib/list-search.ts";
 import { loadList } from "../../../../shared/ListPage/load-list.ts";
 import { TelegramPage } from "./-telegram-page.tsx";
 import { telegramList } from "./-telegram.list.ts";
 import { telegramSearch } from "./-telegram.search.ts";
 
 export const Route = createFileRoute("/dashboard/operation/telegram_manage")({
-  validateSearch: telegramSearch,
-  search: { middlewares: [stripSearchParams(telegramSearch.parse({}))] },
+  ...listAddress("/dashboard/operation/telegram_manage", telegramSearch),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     if (!context.denied) void context.queryClient.prefetchQuery(telegramQueries.status(context.gateway));

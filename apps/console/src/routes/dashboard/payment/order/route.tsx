@@ -1,5 +1,6 @@
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { loadTexts } from "../../../../i18n/i18n.ts";
+import { listAddress } from "../../../../lib/list-search.ts";
 import { knownViewer } from "../../../../lib/viewer.ts";
 import { startList } from "../../../../shared/ListPage/load-list.ts";
 import { OrderPage } from "./-order-page.tsx";
@@ -8,8 +9,7 @@ import { orderSearch } from "./-order.search.ts";
 import { showsMoney } from "./-shows-money.ts";
 
 export const Route = createFileRoute("/dashboard/payment/order")({
-  validateSearch: orderSearch,
-  search: { middlewares: [stripSearchParams(orderSearch.parse({}))] },
+  ...listAddress("/dashboard/payment/order", orderSearch),
   // Which order is open changes nothing in the list.
   loaderDeps: ({ search }) => ({ ...search, open: "" }),
   loader: async ({ context, deps }) => {
