@@ -74,16 +74,17 @@ export const listAddress = <Output extends Paging, Input extends Paging>(
 };
 
 /** Addresses turn digits into numbers (`?keyword=42`), so these are taken as text. */
-const text = z.pipe(
-  z.custom<string | number | boolean>((value) => ["string", "number", "boolean"].includes(typeof value)),
-  z.transform((value: string | number | boolean) => String(value).slice(0, 200)),
-);
+const textOf = (maxLength = 200) =>
+  z.pipe(
+    z.custom<string | number | boolean>((value) => ["string", "number", "boolean"].includes(typeof value)),
+    z.transform((value: string | number | boolean) => String(value).slice(0, maxLength)),
+  );
 
-/** A filter that is a text; empty when not set. */
-export const textFilter = () => z.catch(z._default(text, ""), "");
+/** A filter that is a text; empty when not set. Longer texts are cut to `maxLength` characters (200). */
+export const textFilter = (maxLength?: number) => z.catch(z._default(textOf(maxLength), ""), "");
 
 /** A filter that is a text of which the empty one is a value; undefined when not set. */
-export const optionalText = () => z.catch(z.optional(text), undefined);
+export const optionalText = () => z.catch(z.optional(textOf()), undefined);
 
 /** A filter that is a whole number of at least `minimum`; undefined when not set. 0 is a value. */
 export const numberFilter = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>

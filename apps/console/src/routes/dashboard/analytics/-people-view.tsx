@@ -14,6 +14,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { isDenied, useSelf } from "../../../lib/session.ts";
 import { logSpan } from "../-usage.ts";
 import classes from "./-analytics.module.css";
+import { MAX_NAMES_LENGTH } from "./-analytics.search.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { measured, type UseRow } from "./-figures.ts";
 import { CHART_HEIGHT, Ranking } from "../../../shared/Charts/lazy-charts.tsx";
@@ -199,7 +200,7 @@ export const PeopleView = (): ReactNode => {
           description={t("analytics_views:people.hint")}
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
-          maxLength={200}
+          maxLength={MAX_NAMES_LENGTH}
         />
         <Button type="submit">{t("analytics_views:people.compare")}</Button>
         <MeasureControl />
