@@ -259,6 +259,9 @@ test("what the site announces and watches stands on the dashboard", async ({ pag
     await expect(card.getByText("Relay")).toBeVisible();
     // The button is gone, and the next Tab goes on from the page.
     await expect(page.getByRole("main")).toBeFocused();
+    await page.goto("/");
+    for (const place of ["banner", "contentinfo"] as const)
+      await expect(page.getByRole(place).getByRole("link", { name: /^Status/ })).toHaveAttribute("href", address);
   } finally {
     for (const back of undo) await back();
     await root.call("DELETE", `/api/announcement/${id}`);

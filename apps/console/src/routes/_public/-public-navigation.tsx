@@ -1,3 +1,4 @@
+import { useStatus } from "@one-hub/hooks";
 import { Illustration, type NavSection, type TopNavItem } from "@one-hub/ui";
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -5,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { defaultConfig } from "@one-hub/page";
 import { config } from "../../config.ts";
 import { useSiteName } from "../../lib/site.ts";
+import { statusPageOf } from "../../lib/status-page.ts";
 import { useSiteLinks } from "../../shared/SiteLinks/use-site-links.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";
 import { useHydrated } from "../../start/prerendered.ts";
@@ -29,14 +31,17 @@ export const useOwnNavigation = (pathname: string): Required<NavSection<PublicPa
 
 const dashboardPicture = <Illustration name="dashboard" />;
 
-/** The header's entries: documentation and status if configured; a closed site keeps contact and legal pages. */
+/** The header's entries: documentation and status page if there are any; a closed site keeps contact and legal pages. */
 export const usePublicNavigation = (pathname: string, closed: boolean): readonly TopNavItem<PublicPath>[] => {
   const { t } = useTranslation("public");
   const { t: common } = useTranslation("common");
   const here = withoutTrailingSlash(pathname);
   const { routesByPath } = useRouter();
   // The prerendered page has no configuration.
-  const known = useHydrated() ? config : defaultConfig;
+  const hydrated = useHydrated();
+  const known = hydrated ? config : defaultConfig;
+  const { status } = useStatus();
+  const statusPage = statusPageOf(known.statusUrl, hydrated ? status : undefined);
   return useMemo(() => {
     const page = (id: string, label: string, to: PublicPath): TopNavItem<PublicPath> => ({
       id,
@@ -59,7 +64,7 @@ export const usePublicNavigation = (pathname: string, closed: boolean): readonly
       page("group", t("nav.group"), "/group"),
       page("prices", t("nav.prices"), "/prices"),
       ...(documentation === "" ? [] : [configured("doc", t("nav.documentation"), documentation)]),
-      ...(known.statusUrl === "" ? [] : [configured("status", t("nav.status"), known.statusUrl)]),
+      ...(statusPage === "" ? [] : [configured("status", t("nav.status"), statusPage)]),
       {
         id: "more",
         label: t("nav.more"),
@@ -83,5 +88,5 @@ export const usePublicNavigation = (pathname: string, closed: boolean): readonly
         ],
       },
     ];
-  }, [here, known, closed, routesByPath, t, common]);
+  }, [here, known, statusPage, closed, routesByPath, t, common]);
 };

@@ -10,6 +10,7 @@ import { Link } from "../../lib/link.tsx";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useSiteLinks } from "../SiteLinks/use-site-links.ts";
 import { siteText, useSiteName } from "../../lib/site.ts";
+import { statusPageOf } from "../../lib/status-page.ts";
 import { useHydrated } from "../../start/prerendered.ts";
 import { SiteBrand } from "../SiteBrand/SiteBrand.tsx";
 
@@ -23,7 +24,9 @@ export const SiteFooter = (): ReactNode => {
   const { t } = useTranslation("public");
   const { status } = useStatus();
   // The prerendered page has no configuration.
-  const { apiDocsUrl, footer, page, statusUrl } = useHydrated() ? config : defaultConfig;
+  const hydrated = useHydrated();
+  const { apiDocsUrl, footer, page, statusUrl } = hydrated ? config : defaultConfig;
+  const statusPage = statusPageOf(statusUrl, hydrated ? status : undefined);
   const documentation = apiDocsUrl === "" ? page.doc : apiDocsUrl;
   const html = (status?.footer_html ?? "").trim();
   const texts = footer.filter((entry) => !isLink(entry));
@@ -57,7 +60,7 @@ export const SiteFooter = (): ReactNode => {
                 <>
                   {documentation === "" ? null : <a href={documentation}>{t("nav.documentation")}</a>}
                   <Link to="/faqs">{t("nav.faqs")}</Link>
-                  {statusUrl === "" ? null : <a href={statusUrl}>{t("nav.status")}</a>}
+                  {statusPage === "" ? null : <a href={statusPage}>{t("nav.status")}</a>}
                 </>,
               )}
             </>
