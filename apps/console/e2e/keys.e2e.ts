@@ -79,6 +79,11 @@ test("a key is created with every setting, edited, and shown with them everywher
     await expect(row).toContainText("$0 of $12.5");
     await expect(row).toContainText("Enabled");
     await expect(row).toContainText("2031-05-04 03:02:00");
+    await expect(row).not.toContainText("team-a");
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("checkbox", { name: "Billing tag" }).click();
+    await page.keyboard.press("Escape");
+    await expect(row).toContainText("team-a");
 
     // The form shows again what is stored, also what is folded away for others.
     await choose(page, "every-field", "Edit");

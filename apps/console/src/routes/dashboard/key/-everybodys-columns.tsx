@@ -2,7 +2,6 @@ import type { Token } from "@one-hub/sdk";
 import type { DataTableColumn } from "@one-hub/ui";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import { type KeySort, useKeyColumns } from "./-key-columns.tsx";
 
@@ -35,7 +34,6 @@ export const useEverybodysColumns = (
         cell: (key) => <PersonLink id={key.user_id} name={ownerOf(key)} role={key.owner_role} cut />,
       },
       ...rest.filter(({ id }) => withSecrets || id !== "key"),
-      { id: "tag", header: t("column.tag"), muted: true, cell: (key) => key.setting.billing_tag ?? NONE },
       { id: "id", header: t("column.id"), sort: "id", align: "end", muted: true, cell: (key) => key.id },
     ];
   }, [t, shared, withSecrets]);

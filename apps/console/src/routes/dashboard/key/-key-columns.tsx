@@ -7,6 +7,8 @@ import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { Moment, nameOf, Uncounted, Used } from "./-key-cells.tsx";
+import { useSelf } from "../../../lib/session.ts";
+import { levels } from "../../../permissions.ts";
 import { Cut } from "../../../shared/ListPage/cells.tsx";
 import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import classes from "./-key.module.css";
@@ -36,6 +38,7 @@ export const useKeyColumns = (
   const numbers = useNumbers();
   const { status } = useStatus();
   const counted = supports(status, "usage");
+  const seesBillingTag = useSelf().role >= levels.reliable;
   return useMemo(
     () => [
       {
@@ -142,7 +145,17 @@ export const useKeyColumns = (
             t("lastUsed.never")
           ),
       },
+      ...(seesBillingTag
+        ? [
+            {
+              id: "tag",
+              header: t("form.tag.label"),
+              muted: true,
+              cell: (key: Token) => <Cut text={key.setting.billing_tag ?? ""} />,
+            },
+          ]
+        : []),
     ],
-    [t, numbers, now, groupName, onToggle, isFixed, counted],
+    [t, numbers, now, groupName, onToggle, isFixed, counted, seesBillingTag],
   );
 };

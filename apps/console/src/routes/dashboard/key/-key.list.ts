@@ -8,7 +8,7 @@ export const keyList = defineList({
   name: "key",
   search: keySearch,
   queries: { own: tokenQueries.list },
-  view: { ...DEFAULT_VIEW, hidden: ["remaining", "models", "created"] },
+  view: { ...DEFAULT_VIEW, hidden: ["remaining", "models", "created", "tag"] },
   toQuery: ({ page, size, order, keyword }) => ({ page, size, order, keyword: emptyToUndefined(keyword) }),
 });
 
