@@ -196,7 +196,7 @@ test("a change of the view asks the gateway once, and for the list that it leads
   expect(asked).toEqual(["/api/log/self 50"]);
 });
 
-test("a row opens to the arithmetic of its price", async ({ page, gateway, session, asUser }) => {
+test("a row opens to the arithmetic of its price", async ({ page, context, gateway, session, asUser }) => {
   await callThrice(gateway.url, session);
   await asUser();
   await openLog(page, "?model=echo-embedding");
@@ -209,6 +209,10 @@ test("a row opens to the arithmetic of its price", async ({ page, gateway, sessi
   await expect(detail).toContainText(`${chargeText(row.quota)} · ${row.quota} points`);
   await expect(detail).toContainText("Fractions of a point are rounded up.");
   await expect(detail).not.toContainText("The charged amount applies.");
+  for (const name of [row.token_name, row.model_name])
+    expect(
+      await copiedBy(context, () => detail.getByRole("button", { name: `Copy ${name}`, exact: true }).click()),
+    ).toBe(name);
   await page.getByRole("button", { name: /^Details of echo-embedding,/ }).click();
   await expect(detail).not.toContainText("Fractions of a point are rounded up.");
 });
@@ -550,7 +554,9 @@ test("an open call is in the address, and its link opens it wherever it is in th
   await expect(logTable(page)).toContainText(request);
   await page.reload();
   await expect(price).toBeVisible();
-  const link = await copiedBy(page.context(), () => page.getByRole("button", { name: "Copy link" }).click());
+  const link = await copiedBy(page.context(), () =>
+    page.getByRole("button", { name: "Copy link", exact: true }).click(),
+  );
   await page.goto("/dashboard");
   await page.goBack();
   await expect(price).toBeVisible();

@@ -1,13 +1,14 @@
-import { Alert, Badge, Code, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Code, Group, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { type Log, supports } from "@one-hub/sdk";
 import { discountLabel, formatDuration, formatPrice, formatTimestamp } from "@one-hub/sdk/format";
-import { type DetailSteps, type Fact, Facts, IconButton, Money } from "@one-hub/ui";
+import { CopyButton, type DetailSteps, type Fact, Facts, IconButton, Money } from "@one-hub/ui";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
 
+import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
@@ -185,19 +186,25 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
     fact(id, name, <bdi>{value}</bdi>, value !== "");
   const code = (id: string, name: string, value: string): readonly Fact[] =>
     fact(id, name, <Code>{value}</Code>, value !== "");
+  /** A name that can be copied. */
+  const copied = (id: "user" | "key" | "model", name: string, value: ReactNode, known = true): readonly Fact[] =>
+    fact(
+      id,
+      t(`column.${id}`),
+      <Group component="span" display="inline-flex" gap={4} wrap="nowrap">
+        {value}
+        <CopyButton iconOnly size="sm" value={name} label={t("log_detail:copy", { name })} onCopy={notifyCopied} />
+      </Group>,
+      known && name !== "",
+    );
   const { channel_id: channelId, channel } = row;
   const channelName = channelId === 0 ? "" : t("channel", { id: channelId, name: channel?.name ?? "" });
   const facts = [
     ...code("time", t("column.time"), formatTimestamp(row.created_at)),
     ...text("type", t("column.type"), kind(row)),
-    ...fact(
-      "user",
-      t("column.user"),
-      <PersonLink id={row.user_id} name={row.username} />,
-      admin && row.username !== "",
-    ),
-    ...fact("key", t("column.key"), <KeyLink userId={row.user_id} name={row.token_name} />, row.token_name !== ""),
-    ...code("model", t("column.model"), row.model_name),
+    ...copied("user", row.username, <PersonLink id={row.user_id} name={row.username} />, admin),
+    ...copied("key", row.token_name, <KeyLink userId={row.user_id} name={row.token_name} />),
+    ...copied("model", row.model_name, <Code>{row.model_name}</Code>),
     ...text(
       "stream",
       t("log_detail:answer"),
