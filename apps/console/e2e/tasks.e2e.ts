@@ -250,6 +250,9 @@ test(
     await expect(page.getByRole("button", { name: "Copy English prompt" })).toBeVisible();
     await rows.nth(1).locator("td").first().click();
     await expect(image.last()).toHaveAttribute("src", new RegExp(`/mj/image/m2-${user.id}$`));
+    const newTab = page.getByRole("link", { name: "Open in new tab" }).last();
+    await expect(newTab).toHaveAttribute("href", new RegExp(`/mj/image/m2-${user.id}$`));
+    await expect(newTab).toHaveAttribute("rel", "noopener noreferrer");
     // The upstream's address is never shown.
     await expect(page.locator("a[href*='.example']")).toHaveCount(0);
     await rows.nth(0).getByRole("button", { name: "Open image" }).click();

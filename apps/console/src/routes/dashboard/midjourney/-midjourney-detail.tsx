@@ -25,6 +25,9 @@ const Image = ({ row }: { readonly row: MidjourneyTask }): ReactNode => {
       <MidjourneyImage row={row} />
       <Group gap="8px 16px">
         <OpenImage row={row} />
+        <Anchor href={address} target="_blank" rel="noopener noreferrer">
+          {t("image.newTab")}
+        </Anchor>
         <Anchor href={address} download>
           {t("image.download")}
         </Anchor>
