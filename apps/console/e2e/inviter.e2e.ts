@@ -93,6 +93,11 @@ test("an administrator gives an inviter a share of top-ups, with a preview, and 
   // It would lie over the drawer's head.
   await expect(page.getByText(`Reward of ${inviter.username} saved`)).toHaveCount(0);
   await expectGoodLooks(page, "people invited", "inviter-people");
+  const size = people.getByRole("combobox", { name: "Rows per page" });
+  await size.selectOption("50");
+  await page.keyboard.press("Escape");
+  await choose(page, inviter.username, "People invited");
+  await expect(size).toHaveValue("50");
   await page.keyboard.press("Escape");
   const file = await savedFile(page, "CSV");
   expect(file.lines[1]).toBe(`${inviter.id},${inviter.username},${inviter.username},1,4.5,4.5,12.5`);

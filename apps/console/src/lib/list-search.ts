@@ -30,15 +30,19 @@ export const listSearch = <const Column extends string, const Order extends Colu
   };
 };
 
-/** Stores the size chosen for the list of a route, which its first page then has. */
-export const storePageSize = (routeId: string, size: PageSize): void =>
-  storage.setItem(storageKeys.pageSize + routeId, String(size));
+/** Stores the size chosen for a list, which it starts with from then on. Lists with an address are named by their route. */
+export const storePageSize = (list: string, size: PageSize): void =>
+  storage.setItem(storageKeys.pageSize + list, String(size));
+
+/** The size last chosen for a list on this device. */
+export const storedPageSize = (list: string): PageSize | undefined => {
+  const stored = storage.getItem(storageKeys.pageSize + list);
+  return PAGE_SIZES.find((size) => String(size) === stored);
+};
 
 /** Rows of a page whose address names no size. Later pages are not the device's: a link to one shows everybody the same rows. */
-const sizeOf = (routeId: string, page: unknown): PageSize => {
-  const stored = Number(page ?? 1) > 1 ? undefined : Number(storage.getItem(storageKeys.pageSize + routeId));
-  return PAGE_SIZES.find((size) => size === stored) ?? DEFAULT_PAGE_SIZE;
-};
+const sizeOf = (routeId: string, page: unknown): PageSize =>
+  (Number(page ?? 1) > 1 ? undefined : storedPageSize(routeId)) ?? DEFAULT_PAGE_SIZE;
 
 interface Paging {
   readonly page?: unknown;

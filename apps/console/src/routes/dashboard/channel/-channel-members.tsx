@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { useChannelTagMembers } from "@one-hub/hooks";
 import type { Channel } from "@one-hub/sdk";
-import { DataTable, FactLine, type PageSize, type RowCard, type RowId, StatusDot } from "@one-hub/ui";
+import { DataTable, FactLine, type RowCard, type RowId, StatusDot } from "@one-hub/ui";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePageSize } from "../../../lib/page-size.ts";
 import { RowDetail } from "../../../shared/ListPage/cells.tsx";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { useChannelActions } from "./-channel-actions.tsx";
@@ -22,7 +23,7 @@ export const ChannelMembers = ({ tag }: { readonly tag: string }): ReactNode => 
   const actions = useChannelActions();
   const [selected, setSelected] = useState<ReadonlySet<RowId>>(new Set());
   const [at, setAt] = useState(1);
-  const [size, setSize] = useState<PageSize>(10);
+  const [size, setSize] = usePageSize("channel-tag", 10);
   const chosen = members.filter(({ id }) => selected.has(id));
   const rowActions = useCallback((row: Channel) => actions(row, true), [actions]);
   const card = useCallback(

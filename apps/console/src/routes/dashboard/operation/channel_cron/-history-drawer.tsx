@@ -1,18 +1,10 @@
 import { Button, Progress, Stack, Text } from "@mantine/core";
 import { useCancelChannelCronRun, useChannelCronHistory, useRunChannelCron } from "@one-hub/hooks";
 import type { ChannelCron, ChannelCronRun } from "@one-hub/sdk";
-import {
-  DataTable,
-  type DataTableColumn,
-  FactLine,
-  Facts,
-  type PageSize,
-  type RowCard,
-  SideDrawer,
-  StatusDot,
-} from "@one-hub/ui";
+import { DataTable, type DataTableColumn, FactLine, Facts, type RowCard, SideDrawer, StatusDot } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePageSize } from "../../../../lib/page-size.ts";
 import { useLatest } from "../../../../lib/latest.ts";
 import { notifyDone } from "../../../../lib/notify.ts";
 import { useSendOnce } from "../../../../lib/send-once.ts";
@@ -62,7 +54,7 @@ const Body = ({ row }: { readonly row: ChannelCron }): ReactNode => {
   const { t } = useTranslation("operation_channel_cron");
   const text = useCronText();
   const [page, setPage] = useState(1);
-  const [size, setSize] = useState<PageSize>(10);
+  const [size, setSize] = usePageSize("cron-history", 10);
   const query = useChannelCronHistory(
     { id: row.id, page, size },
     {

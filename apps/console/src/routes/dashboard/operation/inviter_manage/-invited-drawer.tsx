@@ -1,8 +1,9 @@
 import { useInvitedBy } from "@one-hub/hooks";
 import type { InvitedPerson, InvitedPersonSort, Inviter, invitedPersonSortColumns } from "@one-hub/sdk";
-import { DataTable, type DataTableColumn, FactLine, Money, type PageSize, type RowCard, SideDrawer } from "@one-hub/ui";
+import { DataTable, type DataTableColumn, FactLine, Money, type RowCard, SideDrawer } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePageSize } from "../../../../lib/page-size.ts";
 import { useLatest } from "../../../../lib/latest.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
@@ -31,7 +32,7 @@ const Body = ({ inviter }: { readonly inviter: Inviter }): ReactNode => {
   const { t } = useTranslation("operation_inviter");
   const { spend } = useNumbers();
   const [page, setPage] = useState(1);
-  const [size, setSize] = useState<PageSize>(20);
+  const [size, setSize] = usePageSize("invited", 20);
   const [order, setOrder] = useState<InvitedPersonSort>("-created_time");
   const { page: found, state } = useListState(useInvitedBy({ id: inviter.id, page, size, order }));
   const columns = useMemo(
