@@ -4036,7 +4036,7 @@ export interface paths {
         };
         /**
          * List callable models
-         * @description Models of the key's group. The key's own model limit is not applied, and models that cannot chat are listed too.
+         * @description Models of the key's group that its own model limit allows; one-hub lists those outside the limit too. Models that cannot chat are listed as well.
          */
         get: operations["relayListModels"];
         put?: never;
@@ -8614,7 +8614,7 @@ export interface components {
             /** @description Plain text; line breaks are kept. */
             text: string;
         };
-        /** @description Models of the key's group. The key's own model limit is not applied. */
+        /** @description Models of the key's group; one-hub lists those outside the key's own model limit too. */
         RelayModelList: {
             /** @constant */
             object: "list";

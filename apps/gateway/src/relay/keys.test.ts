@@ -55,6 +55,18 @@ test("limits of a key: models, addresses", async () => {
   expect(refused.status).toBe(404);
   expect(refused.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect((await ask(models.key, { model: "gpt-4o-mini" })).status).toBe(200);
+  // What would be refused is not listed, nor read by its name.
+  const read = async (path: string, { key }: { readonly key: string }) =>
+    (await fetch(`${stage.gateway.url}/v1/models${path}`, { headers: { authorization: `Bearer ${key}` } })).json();
+  const listed = async (key: { readonly key: string }) =>
+    (await read("", key)).data.map(({ id }: { readonly id: string }) => id);
+  expect(await listed(models)).toEqual(["gpt-4o-mini"]);
+  expect(await read("/gpt-4o-mini", models)).toMatchObject({ id: "gpt-4o-mini" });
+  expect(await read("/gpt-4o", models)).toMatchObject({ error: { code: "model_not_found" } });
+  expect(await listed(await limited({ limit_model_setting: { enabled: true, models: [] } }))).toEqual([]);
+  expect(await listed(await limited({ limit_model_setting: { enabled: false, models: ["gpt-4o-mini"] } }))).toContain(
+    "gpt-4o",
+  );
   const elsewhere = await limited({
     limits_ip_setting: { enabled: true, whitelist: ["203.0.113.0/24", "2001:db8::/32"] },
   });

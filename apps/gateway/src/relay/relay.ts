@@ -299,12 +299,14 @@ export const createRelay = (parts: RelayParts): Relay => {
         return;
       }
       if (method === "GET" && path === "/v1/models") {
-        sendJson(response, 200, listModels(catalog, groupsOf(await checkKey(request, connection.ip)).primary.symbol));
+        const caller = await checkKey(request, connection.ip);
+        sendJson(response, 200, listModels(catalog, groupsOf(caller).primary.symbol, caller.setting.models));
         return;
       }
       if (method === "GET" && path.startsWith("/v1/models/")) {
-        const group = groupsOf(await checkKey(request, connection.ip)).primary.symbol;
-        sendJson(response, 200, readModel(catalog, group, path.slice("/v1/models/".length)));
+        const caller = await checkKey(request, connection.ip);
+        const group = groupsOf(caller).primary.symbol;
+        sendJson(response, 200, readModel(catalog, group, caller.setting.models, path.slice("/v1/models/".length)));
         return;
       }
       response.setHeader("cache-control", "no-store");

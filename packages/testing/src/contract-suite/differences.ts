@@ -16,6 +16,7 @@ export const differenceLines = [
   "gateway-config-withheld",
   "invite-counters",
   "invite-earnings",
+  "key-models",
   "keys-of-others-withheld",
   "language",
   "listed-models",

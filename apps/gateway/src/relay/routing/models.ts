@@ -1,4 +1,5 @@
 import { describeModel } from "../../domains/channel/describe-model.ts";
+import type { KeySetting } from "../request/key-setting.ts";
 import type { Catalog } from "./catalog.ts";
 
 /** Models that a group's channels serve, sorted by vendor. Names ending in `*` are patterns, not models. */
@@ -9,9 +10,15 @@ export const modelsOf = (catalog: Catalog, group: string): string[] => {
   return [...names];
 };
 
-export const listModels = (catalog: Catalog, group: string) => ({
+/** Those of them that a key may call; `limit` is its {@link KeySetting.models}. */
+const modelsFor = (catalog: Catalog, group: string, limit: KeySetting["models"]): string[] => {
+  const models = modelsOf(catalog, group);
+  return limit === undefined ? models : models.filter((model) => limit.has(model));
+};
+
+export const listModels = (catalog: Catalog, group: string, limit: KeySetting["models"]) => ({
   object: "list",
-  data: modelsOf(catalog, group)
+  data: modelsFor(catalog, group, limit)
     .map((model) => describeModel(catalog, model))
     .sort((left, right) => left.owned_by.localeCompare(right.owned_by) || left.id.localeCompare(right.id)),
 });
@@ -25,10 +32,10 @@ const decoded = (text: string) => {
   }
 };
 
-/** Returns a model in OpenAI's form. An unknown model is a 200 with an error, as in open one-hub. */
-export const readModel = (catalog: Catalog, group: string, encoded: string) => {
+/** Returns a model in OpenAI's form. A model that is not listed is a 200 with an error, as in open one-hub. */
+export const readModel = (catalog: Catalog, group: string, limit: KeySetting["models"], encoded: string) => {
   const model = decoded(encoded);
-  return modelsOf(catalog, group).includes(model)
+  return modelsFor(catalog, group, limit).includes(model)
     ? describeModel(catalog, model)
     : {
         error: {

@@ -75,10 +75,14 @@ export const relayChecks = async (suite: Suite, site: Site, main: Row): Promise<
     t.holds("request id", (reply.headers.get("x-oneapi-request-id") ?? "") !== "");
   });
 
-  await check("relay: models of the key's group, one model, an unknown one", async (t) => {
-    const reply = await t.get(relayKey(main), "/v1/models");
+  const modelsOf = async (t: Check, key: Row): Promise<unknown[]> => {
+    const reply = await t.get(relayKey(key), "/v1/models");
     const list = isRow(reply.json) && Array.isArray(reply.json["data"]) ? reply.json["data"].filter(isRow) : [];
-    const ids = new Set(list.map((row) => row["id"]));
+    return list.map((row) => row["id"]);
+  };
+
+  await check("relay: models of the key's group, one model, an unknown one", async (t) => {
+    const ids = new Set(await modelsOf(t, main));
     t.holds("the run's models are listed", ids.has(models.chat) && ids.has(models.embedding));
     t.holds("one of another group is not", !ids.has(models.second));
     const one = await t.get(relayKey(main), `/v1/models/${models.chat}`);
@@ -158,6 +162,7 @@ export const relayChecks = async (suite: Suite, site: Site, main: Row): Promise<
     const refused = { status: 404, type: hub, code: hub };
     const outside = await t.post(relayKey(probe), "/v1/embeddings", { model: models.embedding, input: "x" });
     t.relayRefused("a model outside", outside, refused);
+    if (t.differs("key-models")) t.equal("models of the key", await modelsOf(t, probe), [models.chat]);
     t.holds("sent as text", (outside.headers.get("content-type") ?? "").startsWith("text/plain"));
     await write(t, models_([]));
     t.relayRefused("an empty list allows nothing", await chat(t, probe), refused);
