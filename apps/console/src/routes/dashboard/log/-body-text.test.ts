@@ -7,6 +7,25 @@ describe("a recorded answer", () => {
   it("is indented where it is JSON", () => {
     expect(indented('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}');
     expect(indented('{"a":[1')).toBe('{"a":[1');
+    for (const json of [
+      { a: [1, [], {}, [[{}]]], 'b"\\': { c: " {[,:]} \u2028\n", d: null, e: true }, "": "我" },
+      [],
+      {},
+      "a",
+      7,
+      null,
+    ]) {
+      const text = JSON.stringify(json, null, 2);
+      for (const source of [JSON.stringify(json), text, JSON.stringify(json, null, "\t")])
+        expect(indented(source)).toBe(text);
+    }
+  });
+
+  it("has the numbers that were sent, not those that JavaScript can count with", () => {
+    expect(indented('{"seed":9007199254740993,"t": 1.0,"e":[-0,1E400]}')).toBe(
+      '{\n  "seed": 9007199254740993,\n  "t": 1.0,\n  "e": [\n    -0,\n    1E400\n  ]\n}',
+    );
+    expect(indented('"\\u6211"')).toBe('"我"');
   });
 
   it("is put together of the pieces of a stream", () => {

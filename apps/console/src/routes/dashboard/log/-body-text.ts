@@ -33,10 +33,40 @@ const jsonIn = (source: string): unknown => {
   }
 };
 
-/** JSON with a line for every value; any other text, half a JSON too, as it is. */
+/** The place after the text that begins at `start`. */
+const endOfText = (json: string, start: number): number => {
+  let end = start + 1;
+  while (json[end] !== '"') end += json[end] === "\\" ? 2 : 1;
+  return end + 1;
+};
+
+/** What a JSON consists of, but for its blanks. One expression for whole texts would be too deep for long ones. */
+const tokensOf = function* (json: string): Generator<string> {
+  const begin = /"|[[\]{},:]|[^\s"[\]{},:]+/g;
+  for (let found = begin.exec(json); found !== null; found = begin.exec(json)) {
+    if (found[0] === '"') begin.lastIndex = endOfText(json, found.index);
+    yield json.slice(found.index, begin.lastIndex);
+  }
+};
+
+/** JSON with a line for every value, its numbers as they were written; any other text, half a JSON too, as it is. */
 export const indented = (source: string): string => {
-  const json = jsonIn(source);
-  return json === undefined ? source : JSON.stringify(json, null, 2);
+  if (jsonIn(source) === undefined) return source;
+  let depth = 0;
+  let before = "";
+  let text = "";
+  const line = (): string => `\n${"  ".repeat(depth)}`;
+  for (const token of tokensOf(source)) {
+    const closes = token === "}" || token === "]";
+    const isFirst = before === "{" || before === "[";
+    if (closes) depth -= 1;
+    if (isFirst !== closes || before === ",") text += line();
+    // Escapes are read where a text needs none.
+    text += token.startsWith('"') ? JSON.stringify(JSON.parse(token)) : token === ":" ? ": " : token;
+    if (token === "{" || token === "[") depth += 1;
+    before = token;
+  }
+  return text;
 };
 
 /** A streamed answer joined from its events: reasoning, text and tool calls, for each choice. */
