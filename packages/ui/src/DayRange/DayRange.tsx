@@ -5,7 +5,7 @@ import { lazyPart } from "../theme/lazy-part.tsx";
 export interface DayRangeProps {
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** Both days of the range were chosen; they may be the same. */
+  /** Days were chosen, the same one twice where it is one. {@link DayRange} tells of the first press too, {@link DayRangeField} of the second only. */
   readonly onChange: (from: string, to: string) => void;
   /** The last day that can be chosen. */
   readonly max?: string | undefined;

@@ -6,25 +6,46 @@ import "dayjs/locale/vi.js";
 import "dayjs/locale/zh-cn.js";
 import "dayjs/locale/zh-hk.js";
 
+import { useDirection } from "@mantine/core";
 import { DatePicker, DatePickerInput, DatesProvider } from "@mantine/dates";
 import dayjs from "dayjs";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useUiTexts } from "../theme/texts.ts";
 import type { DayRangeFieldProps, DayRangeProps } from "./DayRange.tsx";
 
 type Days = [string | null, string | null];
 
-/** What both looks of the calendar share. Its own red and grey days would be too pale to read. */
-const useCalendar = ({ from, to, onChange, max, language }: DayRangeProps) => {
+const mirrored = new Map([
+  ["ArrowLeft", "ArrowRight"],
+  ["ArrowRight", "ArrowLeft"],
+]);
+
+/** Arrow keys lead to the day that lies there. From right to left the calendar, which counts days, is told the other key. */
+const mirrorArrows = (event: KeyboardEvent<HTMLButtonElement>): void => {
+  const key = mirrored.get(event.key);
+  if (key === undefined || !event.isTrusted) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.dispatchEvent(new globalThis.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+};
+
+/**
+ * What both looks of the calendar share. Its own red and grey days would be too pale to read.
+ * `onFirst` is told the first day when it is chosen, the last one not yet.
+ */
+const useCalendar = ({ from, to, onChange, max, language }: DayRangeProps, onFirst?: (day: string) => void) => {
   const { calendar } = useUiTexts();
-  // The first day is chosen, the last one not yet.
   const [half, setHalf] = useState<string>();
+  const { dir } = useDirection();
+  const keys = () => (dir === "rtl" ? { onKeyDownCapture: mirrorArrows } : {});
   return {
     type: "range" as const,
     value: half === undefined ? ([from ?? null, to ?? null] satisfies Days) : ([half, null] satisfies Days),
     onChange: ([first, last]: Days) => {
       setHalf(first !== null && last === null ? first : undefined);
-      if (first !== null && last !== null) onChange(first, last);
+      if (first === null) return;
+      if (last !== null) onChange(first, last);
+      else onFirst?.(first);
     },
     defaultDate: from ?? max ?? dayjs().format("YYYY-MM-DD"),
     ...(max !== undefined && { maxDate: max }),
@@ -37,6 +58,8 @@ const useCalendar = ({ from, to, onChange, max, language }: DayRangeProps) => {
     }),
     allowSingleDateInRange: true,
     hideOutsideDates: true,
+    getDayProps: keys,
+    getMonthControlProps: keys,
   };
 };
 
@@ -60,7 +83,7 @@ const InLanguage = ({ language, children }: { readonly language: string; readonl
 /** The calendar itself; {@link DayRange} loads it. */
 export const DayRangeBody = (props: DayRangeProps): ReactNode => (
   <InLanguage language={props.language}>
-    <DatePicker w="fit-content" mx="auto" {...useCalendar(props)} />
+    <DatePicker w="fit-content" mx="auto" {...useCalendar(props, (day) => props.onChange(day, day))} />
   </InLanguage>
 );
 
@@ -73,6 +96,7 @@ export const DayRangeFieldBody = ({ label, className, ...props }: DayRangeFieldP
         className={className}
         valueFormat="YYYY-MM-DD"
         aria-label={`${label}${colon}${props.from ?? ""} – ${props.to ?? ""}`}
+        popoverProps={{ returnFocus: true }}
         {...useCalendar(props)}
       />
     </InLanguage>
