@@ -94,12 +94,15 @@ test(
     await panel.getByLabel("From", { exact: true }).fill("2001-01-01T00:00");
     await panel.getByLabel("To", { exact: true }).fill("2000-01-01T00:00");
     await expect(panel.getByText("The end is before the start.")).toBeVisible();
+    await panel.getByLabel("To", { exact: true }).fill("1969-12-30T00:00");
+    await expect(panel.getByText("Choose a time from 1970 on.")).toBeVisible();
     await panel.getByLabel("To", { exact: true }).fill("2001-01-02T00:00");
     await panel.getByRole("button", { name: "Apply" }).click();
     await expect.poll(() => addressOf(page)).toEqual({ range: "custom", from: "978307200", to: "978393600" });
     // Whole days, by the calendar.
     await page.getByRole("button", { name: /2001-01-01/ }).click();
     await panel.getByRole("button", { name: "3 January 2001", exact: true }).click();
+    await expect(panel.getByLabel("To", { exact: true })).toHaveValue(/^2001-01-03T23:59:59/);
     await panel.getByRole("button", { name: "5 January 2001", exact: true }).click();
     await expect(panel.getByLabel("From", { exact: true })).toHaveValue(/^2001-01-03T00:00/);
     await panel.getByRole("button", { name: "Apply" }).click();

@@ -85,6 +85,9 @@ export interface TimePanelProps {
 /** `YYYY-MM-DD` of a date-time field; undefined where it is empty. */
 const dayOf = (local: string): string | undefined => (local === "" ? undefined : local.slice(0, 10));
 
+/** What was typed is none of the times that a range may have. */
+const isNoTime = (local: string): boolean => local !== "" && secondsOf(local) === undefined;
+
 /** Presets, or a range of its own: whole days in the calendar, to the second in the fields. */
 export const TimePanel = ({ search, close, onSearch }: TimePanelProps): ReactNode => {
   const { t } = useTranslation("table");
@@ -94,10 +97,11 @@ export const TimePanel = ({ search, close, onSearch }: TimePanelProps): ReactNod
   const [to, setTo] = useState(search.to === undefined ? "" : localTime(search.to));
   const [start, end] = [secondsOf(from), secondsOf(to)];
   const isReversed = start !== undefined && end !== undefined && end < start;
+  const [isNoStart, isNoEnd] = [isNoTime(from), isNoTime(to)];
   const isAnyTime = start === undefined && end === undefined;
   return (
     <PanelForm
-      isWrong={isReversed}
+      isWrong={isReversed || isNoStart || isNoEnd}
       onApply={() => onSearch(isAnyTime ? withoutTime : { range: "custom", from: start, to: end })}
       close={close}
     >
@@ -129,13 +133,18 @@ export const TimePanel = ({ search, close, onSearch }: TimePanelProps): ReactNod
           }}
         />
       )}
-      <DateTimeField label={t("time.from")} value={from} onChange={setFrom} />
+      <DateTimeField
+        label={t("time.from")}
+        value={from}
+        onChange={setFrom}
+        error={isNoStart ? t("time.early") : undefined}
+      />
       <DateTimeField
         label={t("time.to")}
         description={t("time.help")}
         value={to}
         onChange={setTo}
-        error={isReversed ? t("time.reversed") : undefined}
+        error={isNoEnd ? t("time.early") : isReversed ? t("time.reversed") : undefined}
       />
     </PanelForm>
   );
