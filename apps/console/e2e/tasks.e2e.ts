@@ -177,6 +177,19 @@ test("songs play from hosts that are allowed, and lead outside from all others",
   await expect.poll(() => loaded).toContain("https://media.example/Sunrise.mp3");
   await page.getByText("Lyrics", { exact: true }).first().click();
   await expect(page.getByText("La la Sunrise")).toBeVisible();
+  // From right to left a title and a text in another script stand at the edge where the rest of their song begins.
+  for (const said of ["Sunrise", "La la Sunrise"]) {
+    const indent = await page.getByText(said, { exact: true }).evaluate((name) => {
+      document.documentElement.dir = "rtl";
+      const words = document.createRange();
+      words.selectNodeContents(name);
+      const block = name.closest("p, div") ?? name;
+      const gap = block.getBoundingClientRect().right - words.getBoundingClientRect().right;
+      document.documentElement.dir = "ltr";
+      return gap;
+    });
+    expect(indent, said).toBeLessThan(1);
+  }
   await page.getByText("Raw data").first().click();
   await expect(page.getByText('"title": "Moonset"')).toBeVisible();
 

@@ -23,8 +23,8 @@ export const LongText = ({
         <CopyButton iconOnly size="sm" value={text} label={copy} onCopy={notifyCopied} />
       </Group>
       {/* Scrolls where it is long, so the keyboard has to reach it. */}
-      <p className={classes["text"]} dir="auto" translate="no" tabIndex={0} role="group" aria-label={name}>
-        {text}
+      <p className={classes["text"]} translate="no" tabIndex={0} role="group" aria-label={name}>
+        <bdi>{text}</bdi>
       </p>
     </div>
   );

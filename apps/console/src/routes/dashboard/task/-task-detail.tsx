@@ -81,15 +81,8 @@ const Song = ({ song, number }: { readonly song: SunoSong; readonly number: numb
     <Group component="li" wrap="nowrap" align="flex-start" className={classes["song"] ?? ""}>
       <Cover address={song.image_url ?? cover} />
       <Stack gap="sm" miw={0} flex={1}>
-        <Text
-          component="div"
-          inherit
-          fw={550}
-          style={{ overflowWrap: "anywhere" }}
-          dir="auto"
-          translate={title === "" ? undefined : "no"}
-        >
-          {name}
+        <Text component="div" inherit fw={550} style={{ overflowWrap: "anywhere" }}>
+          <bdi translate={title === "" ? undefined : "no"}>{name}</bdi>
         </Text>
         {facts.length === 0 ? null : (
           <Text component="div" inherit c="dimmed" fz={12.5}>
