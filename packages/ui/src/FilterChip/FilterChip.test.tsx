@@ -27,6 +27,22 @@ test("an unset filter says any, a set one its value, and one press removes it", 
   expect(clear).toHaveBeenCalledOnce();
 });
 
+test("a range of two times is shown whole", async () => {
+  for (const range of [
+    "2026-11-10 00:00:00 to 2026-11-12 23:59:59",
+    "du 2026-11-10 00:00:00 au 2026-11-12 23:59:59",
+    "từ 2026-11-10 00:00:00 đến 2026-11-12 23:59:59",
+  ]) {
+    const screen = await show(
+      <FilterChip label="Time" valueOnly value={range} onClear={() => undefined}>
+        x
+      </FilterChip>,
+    );
+    const value = screen.getByText(range).element();
+    expect(value.scrollWidth, range).toBeLessThanOrEqual(value.clientWidth);
+  }
+});
+
 test("zero and the empty word are values", async () => {
   const screen = await show(
     <FilterChip label="Type" value={0} onClear={() => undefined}>

@@ -74,7 +74,8 @@ export const FilterChip = ({
         onClick={() => setOpened(!opened)}
       >
         {valueOnly && set ? <VisuallyHidden>{`${label}${texts.colon}`}</VisuallyHidden> : <span>{label}</span>}
-        <Text span inherit truncate maw="28ch" ms={6} lh="20px" fw={550} dir="auto">
+        {/* Room for a range of two times to the second, in the language with the longest words for it. */}
+        <Text span inherit truncate maw="48ch" ms={6} lh="20px" fw={550} dir="auto">
           {set ? value : texts.any}
         </Text>
       </Button>
