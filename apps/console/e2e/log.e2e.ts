@@ -283,13 +283,16 @@ test("a row shows what its key recorded, when asked, to its owner alone", async 
 
     // Keys are not kept, and what is deleted is gone.
     await rows.nth(2).click();
-    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
     await expect(part).toContainText("My key is [redacted], keep it");
+    await expect(page.getByRole("heading", { name: "Request and response" })).toBeFocused();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     const question = page.getByRole("dialog", { name: "Delete this request and response?" });
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Request and response deleted")).toBeVisible();
-    await expect(page.getByText("Not recorded.")).toBeVisible();
+    await expect(page.getByText("No longer available: it expired or was deleted.")).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(page.locator("h3:focus, main:focus")).toHaveCount(1);
     await rows.nth(2).click();
     await rows.nth(0).click();
     await expect(

@@ -4,7 +4,7 @@ import { isGatewayError, type LogBody } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { CodeBlock, ConfirmDialog } from "@one-hub/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { failureOf, notifyCopied, notifyDone } from "../../../lib/notify.ts";
@@ -48,6 +48,18 @@ const Bodies = ({ bodies }: { readonly bodies: LogBody }): ReactNode => {
   );
 };
 
+/** Focuses a heading when a button under it leaves with the focus: the next Tab goes on from there. */
+const useFocusAfter = (shown: boolean, heading: RefObject<HTMLElement | null>): void =>
+  useEffect(
+    () =>
+      shown
+        ? () => {
+            if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+          }
+        : undefined,
+    [shown, heading],
+  );
+
 export interface LogBodiesProps {
   /** The row's `body_id`. */
   readonly id: number | undefined;
@@ -63,29 +75,38 @@ export const LogBodies = ({ id, own, keyName }: LogBodiesProps): ReactNode => {
   const gateway = useGateway();
   const [wanted, setWanted] = useState(false);
   const [asking, setAsking] = useState(false);
+  // A row that had one when it was opened has lost it since.
+  const [wasRecorded] = useState(id !== undefined);
   const { mutateAsync: remove } = useDeleteLogBody({ meta: { formShowsError: true } });
   const found = useQuery<LogBody>({ ...logBodyQueries.detail(gateway, wanted ? id : undefined), retry: false });
-  const gone = isGatewayError(found.error) && found.error.kind === "not_found";
+  const gone = id === undefined ? wasRecorded : isGatewayError(found.error) && found.error.kind === "not_found";
+  const heading = useRef<HTMLHeadingElement>(null);
+  const mayShow = id !== undefined && !wanted;
+  const mayDelete = id !== undefined && own && !gone;
+  useFocusAfter(mayShow, heading);
+  useFocusAfter(mayDelete, heading);
   return (
     <section className={classes["bodies"]}>
       <Group className={classes["bodiesHead"] ?? ""}>
-        <h3 className={classes["heading"]}>{t("title")}</h3>
-        {id === undefined ? null : (
+        <h3 ref={heading} tabIndex={-1} className={classes["heading"]}>
+          {t("title")}
+        </h3>
+        {mayShow || mayDelete ? (
           <Group gap="xs">
-            {wanted ? null : (
+            {mayShow ? (
               <Button size="xs" onClick={() => setWanted(true)}>
                 {t("show")}
               </Button>
-            )}
-            {own && !gone ? (
+            ) : null}
+            {mayDelete ? (
               <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>
                 {t("delete.action")}
               </Button>
             ) : null}
           </Group>
-        )}
+        ) : null}
       </Group>
-      {id === undefined ? (
+      {id === undefined && !gone ? (
         <Text span inherit c="dimmed">
           {t("none")}{" "}
           {own && keyName !== "" ? (
@@ -94,11 +115,11 @@ export const LogBodies = ({ id, own, keyName }: LogBodiesProps): ReactNode => {
             </TextLink>
           ) : null}
         </Text>
-      ) : !wanted ? null : gone ? (
+      ) : gone ? (
         <Text span inherit c="dimmed">
           {t("gone")}
         </Text>
-      ) : found.data !== undefined ? (
+      ) : !wanted ? null : found.data !== undefined ? (
         <Bodies bodies={found.data} />
       ) : found.error === null ? (
         <Skeleton height={160} />
