@@ -85,7 +85,7 @@ export interface TimePanelProps {
 /** `YYYY-MM-DD` of a date-time field; undefined where it is empty. */
 const dayOf = (local: string): string | undefined => (local === "" ? undefined : local.slice(0, 10));
 
-/** What was typed is none of the times that a range may have. */
+/** Something was typed, but no time that a range may have. */
 const isNoTime = (local: string): boolean => local !== "" && secondsOf(local) === undefined;
 
 /** Presets, or a range of its own: whole days in the calendar, to the second in the fields. */

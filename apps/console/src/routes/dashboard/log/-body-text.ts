@@ -40,7 +40,7 @@ const endOfText = (json: string, start: number): number => {
   return end + 1;
 };
 
-/** What a JSON consists of, but for its blanks. One expression for whole texts would be too deep for long ones. */
+/** The tokens of a JSON, without its blanks. One expression for whole texts would be too deep for long ones. */
 const tokensOf = function* (json: string): Generator<string> {
   const begin = /"|[[\]{},:]|[^\s"[\]{},:]+/g;
   for (let found = begin.exec(json); found !== null; found = begin.exec(json)) {
