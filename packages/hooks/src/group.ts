@@ -21,10 +21,10 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
+import { groupKeys, modelKeys, userKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import {
   keepPage,
-  keysOf,
   resourceMutation,
   resourceQuery,
   type MutationCallbacks,
@@ -34,9 +34,6 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
-
-/** Cache keys of user groups. */
-export const groupKeys = /* @__PURE__ */ keysOf("group");
 
 const MAX_PAGE_SIZE = 100;
 
@@ -88,7 +85,8 @@ export const groupQueries = {
     )) as QueryMaker<UserGroup, number>,
 };
 
-const stale = () => [groupKeys.lists, groupKeys.details];
+// Models are listed by group, with what the group makes of their prices.
+const stale = () => [groupKeys.lists, groupKeys.details, modelKeys.lists];
 
 /** Changing groups; administrators. */
 export const groupMutations: {
@@ -126,7 +124,7 @@ export const groupMutations: {
   moveUsers: /* @__PURE__ */ resourceMutation(
     ["group", "moveUsers"],
     (gateway, { id, group }: { readonly id: number; readonly group: string }) => moveGroupUsers(gateway, id, { group }),
-    () => [...stale(), ["user"]],
+    () => [...stale(), userKeys.all],
   ),
 };
 

@@ -35,9 +35,12 @@ export {
   channelKeys,
   channelTagKeys,
   fapiaoKeys,
+  groupKeys,
   logKeys,
+  modelKeys,
   operationRecordKeys,
   orderKeys,
+  priceKeys,
   userKeys,
 } from "./cache-keys.ts";
 export {
@@ -113,7 +116,6 @@ export {
   type FapiaoRejectVariables,
 } from "./fapiao.ts";
 export {
-  groupKeys,
   groupMutations,
   groupQueries,
   useAllUserGroups,
@@ -151,7 +153,6 @@ export { logQueries, useErrorLogs, useLogs, useLogStat, useSelfErrorLogs, useSel
 export { midjourneyKeys, midjourneyQueries, useMidjourneyTasks, useSelfMidjourneyTasks } from "./midjourney.ts";
 export { logBodyMutations, logBodyQueries, useDeleteLogBody, useDeleteTokenBodies, useLogBody } from "./log-body.ts";
 export {
-  modelKeys,
   modelQueries,
   useAvailableModels,
   useOwnedBy,
@@ -227,7 +228,6 @@ export {
   type RefundVariables,
 } from "./payment.ts";
 export {
-  priceKeys,
   priceMutations,
   priceQueries,
   useCreatePrice,

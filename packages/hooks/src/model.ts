@@ -27,9 +27,9 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
+import { modelKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import {
-  keysOf,
   resourceMutation,
   resourceQuery,
   type MutationCallbacks,
@@ -38,9 +38,6 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
-
-/** Cache keys of models and their vendors. */
-export const modelKeys = /* @__PURE__ */ keysOf("model");
 
 /** Reading models. */
 export const modelQueries = {

@@ -22,10 +22,9 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
+import { modelKeys, priceKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
-import { modelKeys } from "./model.ts";
 import {
-  keysOf,
   resourceMutation,
   resourceQuery,
   type MutationCallbacks,
@@ -34,9 +33,6 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
-
-/** Cache keys of the price table. */
-export const priceKeys = /* @__PURE__ */ keysOf("price");
 
 /** The gateway refuses to list an empty table. */
 const listAllPrices = async (...call: Parameters<typeof listPrices>): Promise<Price[]> => {

@@ -5,9 +5,12 @@ export {
   channelKeys,
   channelTagKeys,
   fapiaoKeys,
+  groupKeys,
   logKeys,
+  modelKeys,
   operationRecordKeys,
   orderKeys,
+  priceKeys,
   userKeys,
 } from "./cache-keys.ts";
 export { channelQueries } from "./channel.ts";
@@ -16,19 +19,19 @@ export { channelTagQueries } from "./channel-tag.ts";
 export { infiniteQuery, type InfiniteResourceQuery, type ListPage, type ReadyInfiniteQuery } from "./infinite.ts";
 export { contentQueries } from "./content.ts";
 export { fapiaoQueries } from "./fapiao.ts";
-export { groupKeys, groupQueries } from "./group.ts";
+export { groupQueries } from "./group.ts";
 export { inviterKeys, inviterQueries } from "./inviter.ts";
 export { invoiceKeys, invoiceQueries } from "./invoice.ts";
 export { logQueries } from "./log.ts";
 export { midjourneyKeys, midjourneyQueries } from "./midjourney.ts";
 export { logBodyQueries } from "./log-body.ts";
-export { modelKeys, modelQueries } from "./model.ts";
+export { modelQueries } from "./model.ts";
 export { modelUrlKeys, modelUrlQueries } from "./model-url.ts";
 export { optionQueries, siteOptionKeys } from "./option.ts";
 export { operationRecordQueries } from "./operation-record.ts";
 export { passkeyKeys, passkeyQueries } from "./passkey.ts";
 export { paymentKeys, paymentQueries } from "./payment.ts";
-export { priceKeys, priceQueries } from "./price.ts";
+export { priceQueries } from "./price.ts";
 export { createGatewayQueryClient } from "./query-client.ts";
 export { redemptionKeys, redemptionQueries } from "./redemption.ts";
 export {
