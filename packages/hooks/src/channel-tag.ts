@@ -15,7 +15,7 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
-import { channelKeys, channelTagKeys } from "./cache-keys.ts";
+import { channelTagKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import {
   resourceMutation,
@@ -25,6 +25,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { staleByChannels } from "./stale.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Which tag to read, and whether keys are left out (extension `channel_key`). */
@@ -79,7 +80,7 @@ export interface ChannelTagStatusVariables {
   status: "enable" | "disable";
 }
 
-const stale = () => [channelKeys.lists, channelKeys.details, channelTagKeys.all];
+const stale = () => staleByChannels();
 
 /** Changing all channels of a tag; administrators. */
 export const channelTagMutations: {

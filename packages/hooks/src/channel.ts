@@ -28,7 +28,7 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
-import { channelKeys, channelTagKeys } from "./cache-keys.ts";
+import { channelKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import {
   keepPage,
@@ -39,6 +39,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { staleByChannels } from "./stale.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Which channel to read, and whether its key is left out (extension `channel_key`). */
@@ -83,14 +84,7 @@ export interface TestChannelVariables {
   model?: string | undefined;
 }
 
-/** Queries that a change of channels makes stale: every list, the tags, and the channel. */
-const staleOf = (id?: number) => [
-  channelKeys.lists,
-  id === undefined ? channelKeys.details : channelKeys.detail(id),
-  channelTagKeys.all,
-];
-
-const staleAll = () => staleOf();
+const staleAll = () => staleByChannels();
 
 /** Changing channels; administrators. */
 export const channelMutations: {
@@ -131,12 +125,12 @@ export const channelMutations: {
   update: /* @__PURE__ */ resourceMutation(
     ["channel", "update"],
     (gateway, { channel, omitKey }: UpdateChannelVariables) => updateChannel(gateway, channel, { omitKey }),
-    ({ channel }) => staleOf(channel.id),
+    ({ channel }) => staleByChannels(channel.id),
   ),
   remove: /* @__PURE__ */ resourceMutation(
     ["channel", "remove"],
     (gateway, id: number) => deleteChannel(gateway, id),
-    staleOf,
+    staleByChannels,
   ),
   removeAll: /* @__PURE__ */ resourceMutation(
     ["channel", "removeAll"],
@@ -151,7 +145,7 @@ export const channelMutations: {
   untag: /* @__PURE__ */ resourceMutation(
     ["channel", "untag"],
     (gateway, id: number) => untagChannel(gateway, id),
-    staleOf,
+    staleByChannels,
   ),
   removeModel: /* @__PURE__ */ resourceMutation(
     ["channel", "removeModel"],
@@ -166,13 +160,13 @@ export const channelMutations: {
   test: /* @__PURE__ */ resourceMutation(
     ["channel", "test"],
     (gateway, { id, model }: TestChannelVariables) => testChannel(gateway, id, { model }),
-    ({ id }) => staleOf(id),
+    ({ id }) => staleByChannels(id),
   ),
   testAll: /* @__PURE__ */ resourceMutation(["channel", "testAll"], (gateway) => testAllChannels(gateway), staleAll),
   refreshBalance: /* @__PURE__ */ resourceMutation(
     ["channel", "refreshBalance"],
     (gateway, id: number) => updateChannelBalance(gateway, id),
-    staleOf,
+    staleByChannels,
   ),
   refreshBalances: /* @__PURE__ */ resourceMutation(
     ["channel", "refreshBalances"],

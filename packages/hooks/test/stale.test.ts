@@ -3,10 +3,15 @@ import type { QueryKey } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
 import {
+  channelMutations,
+  channelQueries,
+  channelTagMutations,
+  channelTagQueries,
   createGatewayQueryClient,
   groupMutations,
   groupQueries,
   modelQueries,
+  priceQueries,
   userQueries,
   type ResourceMutation,
 } from "../src/index.ts";
@@ -18,11 +23,17 @@ const gateway = createGateway({
 
 /** Every answer that these tests know, and its key. */
 const answers: Readonly<Record<string, QueryKey>> = {
+  "a channel": channelQueries.detail(gateway, { id: 5 }).queryKey,
+  channels: channelQueries.list(gateway, {}).queryKey,
+  tags: channelTagQueries.list(gateway, true).queryKey,
   "a group": groupQueries.detail(gateway, 3).queryKey,
   "all groups": groupQueries.all(gateway).queryKey,
   "the groups to choose from": groupQueries.map(gateway).queryKey,
+  "rates of the groups that channels serve": groupQueries.channelRates(gateway).queryKey,
   "models by group": modelQueries.available(gateway).queryKey,
   "the list of models": modelQueries.list(gateway).queryKey,
+  "prices and the models that need one": priceQueries.overview(gateway).queryKey,
+  "names of models": priceQueries.models(gateway).queryKey,
   "a user": userQueries.detail(gateway, 7).queryKey,
   users: userQueries.list(gateway, {}).queryKey,
 };
@@ -30,7 +41,7 @@ const answers: Readonly<Record<string, QueryKey>> = {
 /** Which of the answers are stale after a mutation, with all of them in the cache before. */
 const staleAfter = async <Data, Variables>(
   mutation: ResourceMutation<Data, Variables>,
-  variables: Variables,
+  variables: NoInfer<Variables>,
 ): Promise<string[]> => {
   const client = createGatewayQueryClient();
   const cache = client.getQueryCache();
@@ -39,7 +50,7 @@ const staleAfter = async <Data, Variables>(
   return Object.keys(answers).filter((name) => client.getQueryState(answers[name] ?? [])?.isInvalidated === true);
 };
 
-const groups = ["a group", "all groups", "the groups to choose from"];
+const groups = ["a group", "all groups", "the groups to choose from", "rates of the groups that channels serve"];
 const models = ["models by group", "the list of models"];
 
 const group = {
@@ -59,4 +70,22 @@ test("a change of a group makes models stale, which are listed by group and with
   expect(await staleAfter(groupMutations.update, { ...group, id: 3 })).toEqual(expected);
   expect(await staleAfter(groupMutations.toggle, 3)).toEqual(expected);
   expect(await staleAfter(groupMutations.remove, 3)).toEqual(expected);
+});
+
+test("a change of channels makes stale what is told about the models and groups that they serve", async () => {
+  const expected = [
+    "a channel",
+    "channels",
+    "tags",
+    "rates of the groups that channels serve",
+    ...models,
+    "prices and the models that need one",
+    "names of models",
+  ];
+  expect(await staleAfter(channelMutations.update, { channel: { id: 5, status: 2 } })).toEqual(expected);
+  expect(await staleAfter(channelMutations.remove, 5)).toEqual(expected);
+  expect(await staleAfter(channelMutations.removeDisabled, undefined)).toEqual(expected);
+  expect(await staleAfter(channelTagMutations.setStatus, { tag: "east", status: "disable" })).toEqual(expected);
+  // Another channel's own answer stays.
+  expect(await staleAfter(channelMutations.remove, 6)).toEqual(expected.slice(1));
 });
