@@ -29,6 +29,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { staleByChannels } from "./stale.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of schedules of channels. */
@@ -60,6 +61,8 @@ export const channelCronQueries = {
 };
 
 const stale = () => [channelCronKeys.all];
+// A run tests channels, asks for their balances and may disable them.
+const staleByRun = () => [...stale(), ...staleByChannels()];
 
 /** Changing and running schedules of channels; root. */
 export const channelCronMutations: {
@@ -92,12 +95,12 @@ export const channelCronMutations: {
   run: /* @__PURE__ */ resourceMutation(
     ["channel_cron", "run"],
     (gateway, id: number) => runChannelCron(gateway, id),
-    stale,
+    staleByRun,
   ),
   cancel: /* @__PURE__ */ resourceMutation(
     ["channel_cron", "cancel"],
     (gateway, id: number) => cancelChannelCronRun(gateway, id),
-    stale,
+    staleByRun,
   ),
 };
 

@@ -3,6 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
 import {
+  channelCronMutations,
   channelMutations,
   channelQueries,
   channelTagMutations,
@@ -72,20 +73,27 @@ test("a change of a group makes models stale, which are listed by group and with
   expect(await staleAfter(groupMutations.remove, 3)).toEqual(expected);
 });
 
+const channels = [
+  "a channel",
+  "channels",
+  "tags",
+  "rates of the groups that channels serve",
+  ...models,
+  "prices and the models that need one",
+  "names of models",
+];
+
 test("a change of channels makes stale what is told about the models and groups that they serve", async () => {
-  const expected = [
-    "a channel",
-    "channels",
-    "tags",
-    "rates of the groups that channels serve",
-    ...models,
-    "prices and the models that need one",
-    "names of models",
-  ];
-  expect(await staleAfter(channelMutations.update, { channel: { id: 5, status: 2 } })).toEqual(expected);
-  expect(await staleAfter(channelMutations.remove, 5)).toEqual(expected);
-  expect(await staleAfter(channelMutations.removeDisabled, undefined)).toEqual(expected);
-  expect(await staleAfter(channelTagMutations.setStatus, { tag: "east", status: "disable" })).toEqual(expected);
+  expect(await staleAfter(channelMutations.update, { channel: { id: 5, status: 2 } })).toEqual(channels);
+  expect(await staleAfter(channelMutations.remove, 5)).toEqual(channels);
+  expect(await staleAfter(channelMutations.removeDisabled, undefined)).toEqual(channels);
+  expect(await staleAfter(channelTagMutations.setStatus, { tag: "east", status: "disable" })).toEqual(channels);
   // Another channel's own answer stays.
-  expect(await staleAfter(channelMutations.remove, 6)).toEqual(expected.slice(1));
+  expect(await staleAfter(channelMutations.remove, 6)).toEqual(channels.slice(1));
+});
+
+test("a run of a schedule makes channels stale, at its start and when it is cancelled", async () => {
+  expect(await staleAfter(channelCronMutations.run, 2)).toEqual(channels);
+  expect(await staleAfter(channelCronMutations.cancel, 2)).toEqual(channels);
+  expect(await staleAfter(channelCronMutations.remove, 2)).toEqual([]);
 });
