@@ -16,12 +16,20 @@ import {
   type ListChannelCronHistoryQuery,
   type ListChannelCronsQuery,
 } from "@one-hub/sdk";
-import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import { useGateway } from "./context.ts";
 import {
   keepPage,
   keysOf,
+  refetchAll,
   resourceMutation,
   resourceQuery,
   type MutationCallbacks,
@@ -110,11 +118,24 @@ export const useChannelCrons = <Selected = ChannelCronPage>(
   settings?: QuerySettings<ChannelCronPage, Selected>,
 ): UseQueryResult<Selected> => useResource(channelCronQueries.list(useGateway(), query), settings);
 
-/** A page of a schedule's runs; root. `undefined` reads nothing. `refetchInterval` follows a run under way. */
+/** A page of a schedule's runs; root. `undefined` reads nothing. `refetchInterval` follows a run under way; at its end channels are refetched. */
 export const useChannelCronHistory = <Selected = ChannelCronRunPage>(
   query: ChannelCronHistoryQuery | undefined,
   settings?: QuerySettings<ChannelCronRunPage, Selected>,
-): UseQueryResult<Selected> => useResource(channelCronQueries.history(useGateway(), query), settings);
+): UseQueryResult<Selected> => {
+  const client = useQueryClient();
+  const history = channelCronQueries.history(useGateway(), query);
+  // Reads along without a call of its own: `select` may hide the runs from the result below.
+  const { data: runs } = useQuery<ChannelCronRunPage>({ ...history, enabled: false });
+  const isUnderWay = runs?.data.some(({ state }) => state === "running") === true;
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    return () => {
+      for (const queryKey of staleByChannels()) void refetchAll(client, queryKey);
+    };
+  }, [isUnderWay, client]);
+  return useResource(history, settings);
+};
 
 /** {@link channelCronMutations}`.create` */
 export const useCreateChannelCron = (
