@@ -33,6 +33,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { sessionKey } from "./session.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
 
 const MAX_PAGE_SIZE = 100;
@@ -124,7 +125,7 @@ export const groupMutations: {
   moveUsers: /* @__PURE__ */ resourceMutation(
     ["group", "moveUsers"],
     (gateway, { id, group }: { readonly id: number; readonly group: string }) => moveGroupUsers(gateway, id, { group }),
-    () => [...stale(), userKeys.all],
+    () => [...stale(), userKeys.all, sessionKey],
   ),
 };
 

@@ -32,7 +32,7 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
-import { logKeys, operationRecordKeys, userKeys } from "./cache-keys.ts";
+import { groupKeys, logKeys, modelKeys, operationRecordKeys, userKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import {
   keepPage,
@@ -43,6 +43,7 @@ import {
   type ResourceMutation,
   type Rollback,
 } from "./resource.ts";
+import { selfKeys } from "./session.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Whose sessions, and which page of them. */
@@ -114,6 +115,10 @@ export interface UserNoteDeletion {
 
 // Actions on a user are in the audit log too.
 const stale = () => [userKeys.all, operationRecordKeys.lists];
+// The session may be the caller's own.
+const staleBySession = () => [...stale(), selfKeys.all];
+// The account may be the caller's own, whose group decides about models. Groups tell how many users they have.
+const staleByAccount = () => [...stale(), selfKeys.all, groupKeys.lists, groupKeys.details, modelKeys.lists];
 
 /** Changing users; administrators, below their own role. */
 export const userMutations: {
@@ -141,17 +146,17 @@ export const userMutations: {
   create: /* @__PURE__ */ resourceMutation(
     ["user", "create"],
     (gateway, input: UserCreateInput) => createUser(gateway, input),
-    stale,
+    staleByAccount,
   ),
   update: /* @__PURE__ */ resourceMutation(
     ["user", "update"],
     (gateway, input: UserUpdateInput) => updateUser(gateway, input),
-    stale,
+    staleByAccount,
   ),
   manage: /* @__PURE__ */ resourceMutation(
     ["user", "manage"],
     (gateway, input: UserManageInput) => manageUser(gateway, input),
-    stale,
+    staleByAccount,
   ),
   changeQuota: /* @__PURE__ */ resourceMutation(
     ["user", "changeQuota"],
@@ -162,18 +167,22 @@ export const userMutations: {
         input,
         idempotencyKey === undefined ? undefined : { headers: { "Idempotency-Key": idempotencyKey } },
       ),
-    () => [...stale(), logKeys.all],
+    () => [...staleByAccount(), logKeys.all],
   ),
-  remove: /* @__PURE__ */ resourceMutation(["user", "remove"], (gateway, id: number) => deleteUser(gateway, id), stale),
+  remove: /* @__PURE__ */ resourceMutation(
+    ["user", "remove"],
+    (gateway, id: number) => deleteUser(gateway, id),
+    staleByAccount,
+  ),
   endSessions: /* @__PURE__ */ resourceMutation(
     ["user", "endSessions"],
     (gateway, id: number) => endUserSessions(gateway, id),
-    stale,
+    staleBySession,
   ),
   endSession: /* @__PURE__ */ resourceMutation(
     ["user", "endSession"],
     (gateway, { id, session }: UserSessionVariables) => endUserSession(gateway, id, session),
-    stale,
+    staleBySession,
   ),
   createNote: /* @__PURE__ */ resourceMutation(
     ["user", "createNote"],
@@ -188,7 +197,7 @@ export const userMutations: {
   importAll: /* @__PURE__ */ resourceMutation(
     ["user", "importAll"],
     (gateway, input: UserImportInput) => importUsers(gateway, input),
-    ({ dry_run: isDryRun }) => (isDryRun === true ? [] : stale()),
+    ({ dry_run: isDryRun }) => (isDryRun === true ? [] : staleByAccount()),
   ),
 };
 

@@ -13,6 +13,9 @@ import {
   groupQueries,
   modelQueries,
   priceQueries,
+  selfQueries,
+  sessionQuery,
+  userMutations,
   userQueries,
   type ResourceMutation,
 } from "../src/index.ts";
@@ -36,6 +39,8 @@ const answers: Readonly<Record<string, QueryKey>> = {
   "prices and the models that need one": priceQueries.overview(gateway).queryKey,
   "names of models": priceQueries.models(gateway).queryKey,
   "a user": userQueries.detail(gateway, 7).queryKey,
+  "the own account": sessionQuery(gateway).queryKey,
+  "the own sessions": selfQueries.sessions(gateway, {}).queryKey,
   users: userQueries.list(gateway, {}).queryKey,
 };
 
@@ -96,4 +101,17 @@ test("a run of a schedule makes channels stale, at its start and when it is canc
   expect(await staleAfter(channelCronMutations.run, 2)).toEqual(channels);
   expect(await staleAfter(channelCronMutations.cancel, 2)).toEqual(channels);
   expect(await staleAfter(channelCronMutations.remove, 2)).toEqual([]);
+});
+
+test("a change of a user may be one of the own account, and changes how many users a group has", async () => {
+  const sessions = ["a user", "the own account", "the own sessions", "users"];
+  const account = [...groups, ...models, ...sessions];
+  expect(await staleAfter(userMutations.update, { id: 7, username: "ada", group: "vip" })).toEqual(account);
+  expect(await staleAfter(userMutations.changeQuota, { id: 7, quota: 5, remark: "gift" })).toEqual(account);
+  expect(await staleAfter(userMutations.remove, 8)).toEqual(account);
+  expect(await staleAfter(userMutations.endSessions, 7)).toEqual(sessions);
+  expect(await staleAfter(userMutations.removeNote, { id: 7, note: 1 })).toEqual(["a user", "users"]);
+  expect(await staleAfter(groupMutations.moveUsers, { id: 3, group: "vip" })).toEqual(
+    account.filter((name) => name !== "the own sessions"),
+  );
 });
