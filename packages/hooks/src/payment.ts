@@ -62,6 +62,7 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { sessionKey } from "./session.ts";
+import { staleByCredit } from "./stale.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of payment gateways, and of whether an order is paid. */
@@ -171,7 +172,7 @@ export const paymentMutations: {
   confirm: /* @__PURE__ */ resourceMutation(
     ["payment", "confirm"],
     (gateway, { tradeNo, ...input }: ConfirmOrderVariables) => confirmOrder(gateway, tradeNo, input),
-    () => [orderKeys.lists, logKeys.all, fapiaoKeys.all, userKeys.all, sessionKey],
+    () => [orderKeys.lists, fapiaoKeys.all, ...staleByCredit()],
   ),
   refund: /* @__PURE__ */ resourceMutation(
     ["payment", "refund"],
@@ -181,7 +182,7 @@ export const paymentMutations: {
   assign: /* @__PURE__ */ resourceMutation(
     ["payment", "assign"],
     (gateway, { id, ...input }: AssignmentVariables) => assignPayment(gateway, id, input),
-    () => [paymentKeys.lists, orderKeys.lists, logKeys.all, userKeys.all, sessionKey],
+    () => [paymentKeys.lists, orderKeys.lists, ...staleByCredit()],
   ),
   create: /* @__PURE__ */ resourceMutation(
     ["payment", "create"],
@@ -205,7 +206,7 @@ const AWAIT = 3000;
 
 /**
  * Whether one of the user's orders is paid. Polls every three seconds until it is, except while the tab is hidden; then refetches
- * balance, orders and log. `undefined`, without a number or a sign-in, reads nothing.
+ * balance, orders, log and what the account's group decides about. `undefined`, without a number or a sign-in, reads nothing.
  */
 export const useOrderStatus = <Selected = boolean>(
   tradeNo: string | undefined,
@@ -217,8 +218,7 @@ export const useOrderStatus = <Selected = boolean>(
   const { data: isPaid } = useQuery<boolean>({ ...query, enabled: false });
   useEffect(() => {
     if (isPaid === true)
-      for (const queryKey of [sessionKey, orderKeys.lists, logKeys.all, fapiaoKeys.all])
-        void refetchAll(client, queryKey);
+      for (const queryKey of [orderKeys.lists, fapiaoKeys.all, ...staleByCredit()]) void refetchAll(client, queryKey);
   }, [isPaid, client]);
   return useResource(query, {
     refetchInterval: ({ state }) => (state.data === false && state.error === null ? AWAIT : false),

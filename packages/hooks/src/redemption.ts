@@ -16,7 +16,6 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
-import { logKeys } from "./cache-keys.ts";
 import { runBulk, type BulkResult } from "./bulk.ts";
 import { useGateway } from "./context.ts";
 import {
@@ -29,7 +28,7 @@ import {
   type QueryMaker,
   type Rollback,
 } from "./resource.ts";
-import { sessionKey } from "./session.ts";
+import { staleByCredit } from "./stale.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of redemption codes. */
@@ -80,7 +79,7 @@ export const redemptionMutations: {
   redeem: /* @__PURE__ */ resourceMutation(
     ["redemption", "redeem"],
     (gateway, key: string) => redeemCode(gateway, key),
-    () => [sessionKey, logKeys.all],
+    () => [...staleByCredit(), redemptionKeys.all],
   ),
   create: /* @__PURE__ */ resourceMutation(
     ["redemption", "create"],

@@ -1,6 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 
-import { channelKeys, channelTagKeys, groupKeys, modelKeys, priceKeys } from "./cache-keys.ts";
+import { channelKeys, channelTagKeys, groupKeys, logKeys, modelKeys, priceKeys, userKeys } from "./cache-keys.ts";
+import { sessionKey } from "./session.ts";
 
 /** What a change of channels makes stale, or of one: lists, tags, and what is told about the models and groups that channels serve. */
 export const staleByChannels = (id?: number): readonly QueryKey[] => [
@@ -10,4 +11,14 @@ export const staleByChannels = (id?: number): readonly QueryKey[] => [
   groupKeys.list("channelRates"),
   modelKeys.lists,
   priceKeys.lists,
+];
+
+/** What a credit of points makes stale; it may promote the account to another group, whose models and prices are others. */
+export const staleByCredit = (): readonly QueryKey[] => [
+  sessionKey,
+  logKeys.all,
+  userKeys.all,
+  groupKeys.lists,
+  groupKeys.details,
+  modelKeys.lists,
 ];

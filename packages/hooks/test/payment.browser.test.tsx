@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import {
+  modelQueries,
   useConfirmOrder,
   useCreateOrder,
   useCreatePayment,
@@ -78,6 +79,8 @@ test("an order is awaited until it is paid, and the balance follows; its refund 
   const { trade_no: tradeNo } = started;
   const mine = (): unknown => hook.current.own.data?.data[0];
   await expect.poll(mine).toMatchObject({ trade_no: tradeNo, status: "pending" });
+  const models = modelQueries.available(page.gateway).queryKey;
+  page.client.setQueryData(models, {});
   const status = await onPage(page, () => useOrderStatus(tradeNo));
   await expect.poll(() => status.current.data).toBe(false);
   const off = await onPage(makePage(), () => useOrderStatus(tradeNo, { enabled: false }));
@@ -90,6 +93,8 @@ test("an order is awaited until it is paid, and the balance follows; its refund 
   expect(worded.current.data).toBe("paid");
   expect(off.current.fetchStatus).toBe("idle");
   await expect.poll(() => hook.current.session.user?.quota).toBe(5_000_000);
+  // The account may have another group now.
+  await expect.poll(() => page.client.getQueryState(models)?.isInvalidated).toBe(true);
   await expect.poll(mine).toMatchObject({ trade_no: tradeNo, status: "success" });
   await expect
     .poll(() => admin.current.orders.data?.data[0])

@@ -12,7 +12,10 @@ import {
   groupMutations,
   groupQueries,
   modelQueries,
+  paymentMutations,
   priceQueries,
+  redemptionMutations,
+  redemptionQueries,
   selfQueries,
   sessionQuery,
   userMutations,
@@ -22,7 +25,7 @@ import {
 
 const gateway = createGateway({
   baseUrl: "http://gateway.test",
-  fetch: async () => Response.json({ success: true, message: "", data: {} }),
+  fetch: async ({ url }) => Response.json({ success: true, message: "", data: url.endsWith("/topup") ? 5 : {} }),
 });
 
 /** Every answer that these tests know, and its key. */
@@ -42,6 +45,7 @@ const answers: Readonly<Record<string, QueryKey>> = {
   "the own account": sessionQuery(gateway).queryKey,
   "the own sessions": selfQueries.sessions(gateway, {}).queryKey,
   users: userQueries.list(gateway, {}).queryKey,
+  "redemption codes": redemptionQueries.list(gateway, {}).queryKey,
 };
 
 /** Which of the answers are stale after a mutation, with all of them in the cache before. */
@@ -114,4 +118,11 @@ test("a change of a user may be one of the own account, and changes how many use
   expect(await staleAfter(groupMutations.moveUsers, { id: 3, group: "vip" })).toEqual(
     account.filter((name) => name !== "the own sessions"),
   );
+});
+
+test("a credit may promote to another group, which other models and rates are for", async () => {
+  const account = [...groups, ...models, "a user", "the own account", "users"];
+  expect(await staleAfter(paymentMutations.confirm, { tradeNo: "1" })).toEqual(account);
+  expect(await staleAfter(paymentMutations.assign, { id: 1, user_id: 7 })).toEqual(account);
+  expect(await staleAfter(redemptionMutations.redeem, "code")).toEqual([...account, "redemption codes"]);
 });
