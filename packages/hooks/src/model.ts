@@ -27,7 +27,7 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
-import { modelKeys } from "./cache-keys.ts";
+import { modelKeys, priceKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import {
   resourceMutation,
@@ -80,7 +80,8 @@ export const modelQueries = {
     }),
 };
 
-const stale = () => [modelKeys.lists];
+// Prices are listed with descriptions and vendors.
+const stale = () => [modelKeys.lists, priceKeys.lists];
 
 /** Describing models; administrators. */
 export const modelInfoMutations: {

@@ -22,7 +22,7 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
-import { modelKeys, priceKeys } from "./cache-keys.ts";
+import { channelKeys, modelKeys, priceKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import {
   resourceMutation,
@@ -98,7 +98,8 @@ export interface SyncPricesInput {
   updateMode: PriceUpdateMode;
 }
 
-const stale = () => [priceKeys.lists, modelKeys.lists];
+// Models that have a price are suggested for channels.
+const stale = () => [priceKeys.lists, modelKeys.lists, [...channelKeys.all, "models"]];
 
 /** Changing prices; administrators. */
 export const priceMutations: {

@@ -3,7 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { channelKeys, channelTagKeys, groupKeys, logKeys, modelKeys, priceKeys, userKeys } from "./cache-keys.ts";
 import { sessionKey } from "./session.ts";
 
-/** What a change of channels makes stale, or of one: lists, tags, and what is told about the models and groups that channels serve. */
+/** Keys that a change of channels makes stale, or of one: lists, tags, and those of the models and groups that channels serve. */
 export const staleByChannels = (id?: number): readonly QueryKey[] => [
   channelKeys.lists,
   id === undefined ? channelKeys.details : channelKeys.detail(id),
@@ -13,7 +13,7 @@ export const staleByChannels = (id?: number): readonly QueryKey[] => [
   priceKeys.lists,
 ];
 
-/** What a credit of points makes stale; it may promote the account to another group, whose models and prices are others. */
+/** Keys that a credit of points makes stale: it may promote the account to another group, whose models and prices are others. */
 export const staleByCredit = (): readonly QueryKey[] => [
   sessionKey,
   logKeys.all,

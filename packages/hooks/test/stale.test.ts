@@ -11,8 +11,10 @@ import {
   createGatewayQueryClient,
   groupMutations,
   groupQueries,
+  modelOwnedByMutations,
   modelQueries,
   paymentMutations,
+  priceMutations,
   priceQueries,
   redemptionMutations,
   redemptionQueries,
@@ -32,6 +34,7 @@ const gateway = createGateway({
 const answers: Readonly<Record<string, QueryKey>> = {
   "a channel": channelQueries.detail(gateway, { id: 5 }).queryKey,
   channels: channelQueries.list(gateway, {}).queryKey,
+  "suggested models": channelQueries.models(gateway, true).queryKey,
   tags: channelTagQueries.list(gateway, true).queryKey,
   "a group": groupQueries.detail(gateway, 3).queryKey,
   "all groups": groupQueries.all(gateway).queryKey,
@@ -125,4 +128,11 @@ test("a credit may promote to another group, which other models and rates are fo
   expect(await staleAfter(paymentMutations.confirm, { tradeNo: "1" })).toEqual(account);
   expect(await staleAfter(paymentMutations.assign, { id: 1, user_id: 7 })).toEqual(account);
   expect(await staleAfter(redemptionMutations.redeem, "code")).toEqual([...account, "redemption codes"]);
+});
+
+test("a change of vendors or prices shows wherever models have either", async () => {
+  const told = [...models, "prices and the models that need one", "names of models"];
+  expect(await staleAfter(modelOwnedByMutations.update, { id: 1001, name: "Ours", icon: "" })).toEqual(told);
+  expect(await staleAfter(modelOwnedByMutations.remove, 1001)).toEqual(told);
+  expect(await staleAfter(priceMutations.remove, "gpt-4o")).toEqual(["suggested models", ...told]);
 });
