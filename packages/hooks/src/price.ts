@@ -34,12 +34,15 @@ import {
 } from "./resource.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
 
-/** The gateway refuses to list an empty table. */
+// Open one-hub's words, then this gateway's without the extension `error_code`: neither sends a code.
+const emptyTexts = /* @__PURE__ */ new Set<unknown>(["pricing data not found", "There are no prices", "没有价格数据"]);
+
+/** The gateway refuses to list an empty table; every other refusal stays one. */
 const listAllPrices = async (...call: Parameters<typeof listPrices>): Promise<Price[]> => {
   try {
     return await listPrices(...call);
   } catch (error) {
-    if (isGatewayError(error) && error.kind === "rejected") return [];
+    if (isGatewayError(error) && (error.code === "prices_not_found" || emptyTexts.has(error.text))) return [];
     throw error;
   }
 };
