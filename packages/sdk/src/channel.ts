@@ -73,7 +73,7 @@ export const getChannel = (gateway: Gateway, id: number, given?: ChannelKeyOptio
 
 /**
  * The upstream key of a channel; administrators. Extension `channel_key`. Rejects with the code `step_up_required` unless the session was
- * confirmed in the last fifteen minutes; every look is in the audit log.
+ * confirmed in the last fifteen minutes, and with `session_required` for callers with an access token; every look is in the audit log.
  */
 export const getChannelKey = async (gateway: Gateway, id: number, options?: CallOptions): Promise<string> =>
   (await unwrap(gateway.http.GET("/api/channel/{id}/key", { params: { path: { id } }, ...options }))).key;

@@ -1009,7 +1009,7 @@ export interface paths {
         };
         /**
          * Replace the access token
-         * @description Makes a new access token for the management API. The one before stops working at once. With the extension `step_up` it needs a session confirmed in the last fifteen minutes (`confirmSession`): an access token cannot renew itself.
+         * @description Makes a new access token for the management API. The one before stops working at once. With the extension `step_up` a session must have been confirmed in the last fifteen minutes (`confirmSession`); a caller with an access token may replace that token without.
          */
         get: operations["createAccessToken"];
         put?: never;

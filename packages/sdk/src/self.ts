@@ -69,8 +69,8 @@ export const getDashboardRate = (gateway: Gateway, options?: CallOptions): Promi
 
 /**
  * Makes a new access token for the management API and returns it; the old one stops working at once. A GET that changes state: call
- * it from mutations only, never prefetch or retry it. With the extension `step_up` it needs a session confirmed in the last fifteen minutes
- * ({@link confirmSession}); an access token cannot make another.
+ * it from mutations only, never prefetch or retry it. With the extension `step_up` a session must have been confirmed in the last fifteen
+ * minutes ({@link confirmSession}); a caller with an access token may replace that token without.
  */
 export const createAccessToken = (gateway: Gateway, options?: CallOptions): Promise<string> =>
   unwrapString(gateway.http.GET("/api/user/token", options));
