@@ -372,10 +372,10 @@ export const unwrapVoidOrEmptyBody = async (call: Promise<Reply<unknown>>): Prom
   if (!response.ok || data !== undefined) await unwrapVoid(call);
 };
 
-/** The text of a management call that sends a file. Rejects with `GatewayError` of every kind; `malformed` when the reply is none. */
+/** The text of a management call that sends a file. Rejects with `GatewayError` of every kind; `malformed` when the reply is none, but a page or broken JSON. */
 export const unwrapText = async (call: Promise<Reply<unknown>>): Promise<string> => {
   const { body, response } = await accepted(call);
-  if (typeof body !== "string") throw errorOf(response, body);
+  if (typeof body !== "string" || /^\s*[<[{]/.test(body)) throw errorOf(response, body);
   return body;
 };
 

@@ -67,7 +67,7 @@ export const getSystemLog = (gateway: Gateway, count: number, options?: CallOpti
   unwrapList(gateway.http.POST("/api/system_info/log", { body: { count }, ...options }));
 
 /**
- * Figures of the gateway in Prometheus' text format. User and password are those that the gateway's environment sets; `missing` where they are
+ * Figures of the gateway in Prometheus' text format. User and password are those that the gateway's environment sets; `not_found` where they are
  * wrong, or none are set.
  */
 export const getMetrics = (
@@ -78,5 +78,7 @@ export const getMetrics = (
 ): Promise<string> => {
   const bytes = new TextEncoder().encode(`${user}:${password}`);
   const authorization = `Basic ${btoa(String.fromCharCode(...bytes))}`;
-  return unwrapText(gateway.http.GET("/api/metrics", { headers: { Authorization: authorization }, ...options }));
+  return unwrapText(
+    gateway.http.GET("/api/metrics", { ...options, headers: { ...options?.headers, Authorization: authorization } }),
+  );
 };

@@ -12,7 +12,9 @@ import {
   getAffCode,
   getAnnouncements,
   getBillingUsage,
+  exportMultiUserStats,
   getDashboard,
+  getMetrics,
   getSelf,
   GatewayError,
   getStatus,
@@ -488,6 +490,21 @@ describe("successful replies", () => {
     ).resolves.toBe(0);
   });
 
+  test.each(["<!doctype html><title>console</title>", "\n <html></html>", '{"success":true,"data":', '[{"a":1', ""])(
+    "%j with status 200 is no file",
+    async (body) => {
+      const gateway = against(await reply(200, body));
+      expect((await failureOf(getMetrics(gateway, "user", "password"))).kind).toBe("malformed");
+      const query = { usernames: "ada", start_time: "2026-01-01", end_time: "2026-01-02" };
+      expect((await failureOf(exportMultiUserStats(gateway, query))).kind).toBe("malformed");
+    },
+  );
+
+  test("figures in Prometheus' format are the text that was sent", async () => {
+    const text = '# HELP calls Calls\ncalls{model="a"} 1\n';
+    await expect(getMetrics(against(await reply(200, text)), "user", "password")).resolves.toBe(text);
+  });
+
   test("a dashboard without rows is an empty list", async () => {
     await expect(
       getDashboard(against(await reply(200, '{"success":true,"message":"","data":null}', json))),
@@ -553,6 +570,14 @@ describe("requests", () => {
     await expect(getSelf(gateway, { headers: { "X-Site": "b" } })).resolves.toMatchObject({
       headers: { "x-site": "b" },
     });
+  });
+
+  test("the user and password of the figures are sent beside a call's own headers", async () => {
+    const url = await serve((request, response) => {
+      response.end(`${request.headers.authorization ?? ""} ${String(request.headers["x-site"])}`);
+    });
+    const sent = await getMetrics(against(url), "user", "password", { headers: { "X-Site": "a" } });
+    expect(sent).toBe(`Basic ${btoa("user:password")} a`);
   });
 
   test("the access token is asked for at every call", async () => {
