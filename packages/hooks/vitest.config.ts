@@ -52,6 +52,7 @@ export default defineConfig({
             "react/jsx-runtime",
             "@tanstack/react-query",
             "vitest-browser-react",
+            "vitest-browser-react/pure",
             "msw",
             "msw/browser",
           ],

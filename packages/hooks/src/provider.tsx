@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from "r
 
 import { GatewayContext } from "./context.ts";
 import { watchSession } from "./session.ts";
-import { watchVersion, type VersionDifference } from "./status.ts";
+import { watchVersion, type VersionDifference, type VersionReporter } from "./status.ts";
 import { safeStorage, type GatewayStorage } from "./storage.ts";
 
 /** Props of {@link GatewayProvider}. */
@@ -37,16 +37,13 @@ export const GatewayProvider = (props: GatewayProviderProps): ReactElement => {
     [gateway, storage, initialStatus],
   );
 
-  // A callback created at each render must not be called twice for one version.
-  const report = useRef(onVersionDifference);
+  // A callback created at each render must not be called twice for one version, nor under StrictMode, which starts the watch twice.
+  const reporter = useRef<VersionReporter>({});
   useEffect(() => {
-    report.current = onVersionDifference;
+    reporter.current.report = onVersionDifference;
   });
   useEffect(() => watchSession(client, gateway), [client, gateway]);
-  useEffect(
-    () => watchVersion(client, gateway, clientVersion, (difference) => report.current?.(difference)),
-    [client, gateway, clientVersion],
-  );
+  useEffect(() => watchVersion(client, gateway, clientVersion, reporter.current), [client, gateway, clientVersion]);
 
   // React 18 knows no context as its own provider.
   return <GatewayContext.Provider value={value}>{children}</GatewayContext.Provider>;

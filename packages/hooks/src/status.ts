@@ -109,6 +109,12 @@ export interface VersionDifference {
   client: string;
 }
 
+/** Whom to tell of a difference, and the version that was told last, also to the next watch. */
+export interface VersionReporter {
+  report?: ((difference: VersionDifference) => void) | undefined;
+  reported?: string;
+}
+
 const isRelease = (version: string | undefined): version is string =>
   version !== undefined && version !== "" && version !== "v0.0.0";
 
@@ -120,16 +126,16 @@ export const watchVersion = (
   client: QueryClient,
   gateway: Gateway,
   clientVersion: string | undefined,
-  report: (difference: VersionDifference) => void,
+  reporter: VersionReporter,
 ): (() => void) => {
-  let reported: string | undefined;
   const compare = (): void => {
     const state = client.getQueryState(statusKey(gateway));
-    if (state === undefined || state.dataUpdatedAt === 0) return;
+    if (!state?.dataUpdatedAt) return;
     const server = state.data?.version;
-    if (!isRelease(server) || !isRelease(clientVersion) || server === clientVersion || server === reported) return;
-    reported = server;
-    report({ server, client: clientVersion });
+    if (!isRelease(server) || !isRelease(clientVersion) || server === clientVersion || server === reporter.reported)
+      return;
+    reporter.reported = server;
+    reporter.report?.({ server, client: clientVersion });
   };
   compare();
   return client.getQueryCache().subscribe((event) => {

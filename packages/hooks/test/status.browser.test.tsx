@@ -2,7 +2,8 @@ import { getStatus, type Status } from "@one-hub/sdk";
 import { formatBalance, formatCharge, formatQuota } from "@one-hub/sdk/format";
 import { faultHandler } from "@one-hub/testing/msw-faults.ts";
 import { http, HttpResponse } from "msw";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { configure } from "vitest-browser-react/pure";
 
 import {
   statusQuery,
@@ -162,6 +163,17 @@ test("another version of the gateway is reported once", async () => {
   await expect.poll(() => hook.current[0].state).toBe("ready");
   await hook.current[0].retry();
   await hook.current[1].retry();
+  expect(report.mock.calls).toEqual([[{ server: "v2.0.0", client: "v1.0.0" }]]);
+});
+
+test("a known version is reported once under StrictMode, too, which runs every effect twice", async () => {
+  await changed({ version: "v2.0.0" });
+  const report = vi.fn<(difference: VersionDifference) => void>();
+  const page = makePage({ clientVersion: "v1.0.0", onVersionDifference: report });
+  await page.client.fetchQuery(statusQuery(page.gateway, page.storage));
+  configure({ reactStrictMode: true });
+  onTestFinished(() => configure({ reactStrictMode: false }));
+  await onPage(page, useStatus);
   expect(report.mock.calls).toEqual([[{ server: "v2.0.0", client: "v1.0.0" }]]);
 });
 
