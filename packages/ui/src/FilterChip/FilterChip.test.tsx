@@ -1,4 +1,4 @@
-import { SegmentedControl } from "@mantine/core";
+import { Group, SegmentedControl } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -27,19 +27,24 @@ test("an unset filter says any, a set one its value, and one press removes it", 
   expect(clear).toHaveBeenCalledOnce();
 });
 
-test("a range of two times is shown whole", async () => {
+test.each([1280, 300])("a range of two times is shown whole in %i pixels", async (width) => {
   for (const range of [
     "2026-11-10 00:00:00 to 2026-11-12 23:59:59",
     "du 2026-11-10 00:00:00 au 2026-11-12 23:59:59",
     "từ 2026-11-10 00:00:00 đến 2026-11-12 23:59:59",
   ]) {
     const screen = await show(
-      <FilterChip label="Time" valueOnly value={range} onClear={() => undefined}>
-        x
-      </FilterChip>,
+      <Group w={width}>
+        <FilterChip label="Time" valueOnly value={range} onClear={() => undefined}>
+          x
+        </FilterChip>
+      </Group>,
     );
     const value = screen.getByText(range).element();
     expect(value.scrollWidth, range).toBeLessThanOrEqual(value.clientWidth);
+    expect(value.scrollHeight, range).toBeLessThanOrEqual(value.clientHeight);
+    expect(value.getBoundingClientRect().right, range).toBeLessThanOrEqual(width);
+    expect(value.clientHeight > 20, range).toBe(width === 300);
   }
 });
 

@@ -64,6 +64,8 @@ export const FilterChip = ({
     <Button.Group ref={ref} className={className ?? ""} maw="100%">
       <Button
         {...look}
+        // Two lines where the place is too narrow for one.
+        fullWidth
         ref={setButton}
         miw={0}
         rightSection={set ? null : <IconChevronDown size={14} aria-hidden="true" />}
@@ -75,7 +77,18 @@ export const FilterChip = ({
       >
         {valueOnly && set ? <VisuallyHidden>{`${label}${texts.colon}`}</VisuallyHidden> : <span>{label}</span>}
         {/* Room for a range of two times to the second, in the language with the longest words for it. */}
-        <Text span inherit truncate maw="48ch" ms={6} lh="20px" fw={550} dir="auto">
+        <Text
+          span
+          inherit
+          lineClamp={2}
+          maw="48ch"
+          ms={6}
+          lh="20px"
+          fw={550}
+          dir="auto"
+          ta="start"
+          style={{ overflowWrap: "anywhere", textWrap: "balance" }}
+        >
           {set ? value : texts.any}
         </Text>
       </Button>
@@ -85,7 +98,7 @@ export const FilterChip = ({
         </PopupPanel>
       ) : null}
       {set ? (
-        <Button {...look} px={8} aria-label={texts.removeFilter(label)} onClick={onClear}>
+        <Button {...look} h="auto" px={8} aria-label={texts.removeFilter(label)} onClick={onClear}>
           <IconX size={14} aria-hidden="true" />
         </Button>
       ) : null}
