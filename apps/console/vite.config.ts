@@ -11,9 +11,9 @@ import { mantineStyles } from "./scripts/mantine-styles.ts";
 /** Paths that are the gateway's and never the console's. */
 const gatewayPaths = `${gatewayPathPattern}|^/healthz$`;
 
-/** The project's own modules but lists, forms, user groups, routes, texts and demos, which come in files of their own; and small parts that these share. */
+/** The project's own modules but lists, forms, user groups, routes, texts and demos, which come in files of their own; and small parts of libraries that these share. */
 const commonModules =
-  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|SafeHtml|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|lib\/(csv|issue-text|table-view)|(hooks|sdk)\/src\/group|shared\/(DeleteQuestion|EditDrawer|AccountDrawer\/use-group-facts|ErrorView\/table-error|List(Export|Filters|Page|State)|SavedViews))).*((ui|console|hooks|sdk)\/src|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
+  /^(?!.*(\.demo\.|locales\/|src\/routes|DataTable|FilterChip|SearchField|PasswordField|RowMenu|FormDrawer|ConfirmDialog|FormSection|Markdown|SafeHtml|NumberField|SecretField|schema-form|EditConflict|AuthLayout|LeaveGuard|useBlocker|lib\/(csv|issue-text|table-view)|(hooks|sdk)\/src\/group|shared\/(DeleteQuestion|EditDrawer|AccountDrawer\/use-group-facts|ErrorView\/table-error|List(Export|Filters|Page|State)|SavedViews))).*((ui|console|hooks|sdk)\/src|@tanstack\/(query-core|react-query)\/|components\/(Alert|Code|NativeSelect|Progress|Stack|TextInput)\/)/;
 
 /** Header, menu and account of the pages behind the sign-in, and what most of these show. */
 const frameFolders =

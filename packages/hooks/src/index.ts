@@ -155,22 +155,24 @@ export { logBodyMutations, logBodyQueries, useDeleteLogBody, useDeleteTokenBodie
 export {
   modelQueries,
   useAvailableModels,
+  useGroupPrices,
+  useModelInfos,
+  useModelList,
+  useModelOwnedBy,
   useOwnedBy,
   usePrices,
+} from "./model.ts";
+export {
   modelInfoMutations,
   modelOwnedByMutations,
   useCreateModelInfo,
   useCreateModelOwnedBy,
-  useDeleteModelOwnedBy,
-  useModelOwnedBy,
-  useUpdateModelOwnedBy,
   useDeleteModelInfo,
-  useModelInfos,
+  useDeleteModelOwnedBy,
   useReadModelInfoFeed,
-  useGroupPrices,
-  useModelList,
   useUpdateModelInfo,
-} from "./model.ts";
+  useUpdateModelOwnedBy,
+} from "./model-mutations.ts";
 export {
   modelUrlKeys,
   modelUrlMutations,
@@ -277,22 +279,17 @@ export {
   type ResourceQuerySettings,
   type Rollback,
 } from "./resource.ts";
+export { selfQueries, useAffCode, useDashboard, useDashboardRate, useInvited, useSessions } from "./self.ts";
 export {
   selfMutations,
-  selfQueries,
-  useAffCode,
   useConfirmSession,
   useCreateAccessToken,
   useDeleteAccessToken,
-  useDashboard,
-  useDashboardRate,
   useDeleteOtherSessions,
   useDeleteSession,
-  useInvited,
-  useSessions,
   useTransferEarnings,
   useUpdateSelf,
-} from "./self.ts";
+} from "./self-mutations.ts";
 export {
   selfKeys,
   sessionQuery,

@@ -12,6 +12,7 @@ import { describe, expect, expectTypeOf, test, vi } from "vitest";
 
 import {
   groupQueries,
+  modelQueries,
   sessionQuery,
   statusQuery,
   tokenKeys,
@@ -51,6 +52,12 @@ describe("two gateways in one QueryClient", () => {
     expect(await names(b)).toEqual(["of b"]);
     for (const query of [sessionQuery, (gateway: Gateway) => statusQuery(gateway, storage), groupQueries.map])
       expect(query(a).queryKey).not.toEqual(query(b).queryKey);
+  });
+
+  test("nor do the prices of two groups of a gateway", () => {
+    const keyOf = (group?: string) => modelQueries.groupPrices(a, group).queryKey;
+    expect(keyOf("vip")).not.toEqual(keyOf("default"));
+    expect(keyOf()).not.toEqual(keyOf("default"));
   });
 
   test("two accounts of one gateway are distinguished by the gateway's id", () => {
