@@ -230,9 +230,9 @@ describe("isActive", () => {
 
 describe("every guarded page", () => {
   it("whose address is a list's starts with the rows that were chosen on it", () => {
-    const lists = Object.values(routesByPath).filter(({ options: { validateSearch } }) => {
-      return typeof validateSearch === "function";
-    });
+    const lists = Object.values(routesByPath).filter(
+      ({ options: { validateSearch } }) => typeof validateSearch === "function" && "size" in validateSearch({}),
+    );
     expect(lists.length).toBeGreaterThan(20);
     for (const { id, options } of lists) {
       storePageSize(id, 50);

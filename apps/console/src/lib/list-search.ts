@@ -44,10 +44,10 @@ export const storedPageSize = (list: string): PageSize | undefined => {
 const sizeOf = (routeId: string, page: unknown): PageSize =>
   (Number(page ?? 1) > 1 ? undefined : storedPageSize(routeId)) ?? DEFAULT_PAGE_SIZE;
 
-interface Paging {
-  readonly page?: unknown;
-  readonly size?: unknown;
-}
+/** Values of an address are JSON. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+type Fields = Record<string, unknown>;
 
 /**
  * The address of a route's list: `schema` reads it, with the size last chosen on this device where it names none. Defaults are
@@ -56,26 +56,30 @@ interface Paging {
  * @example
  * export const Route = createFileRoute("/dashboard/task")({ ...listAddress("/dashboard/task", taskSearch) });
  */
-export const listAddress = <Output extends Paging, Input extends Paging>(
+export const listAddress = <Output extends Fields, Input extends Fields>(
   routeId: string,
   schema: z.ZodMiniType<Output, Input>,
 ) => {
-  const defaults: [name: string, value: unknown][] = Object.entries(schema.parse({}));
+  const defaults = Object.entries(schema.parse({}));
   return {
     validateSearch: (search: Input & SearchSchemaInput): Output =>
-      schema.parse(isPageSize(search.size) ? search : { ...search, size: sizeOf(routeId, search.page) }),
+      schema.parse(isPageSize(search["size"]) ? search : { ...search, size: sizeOf(routeId, search["page"]) }),
     search: {
       middlewares: [
-        <Search extends Paging>({ search, next }: { search: Search; next: (search: Search) => Search }): Search => {
+        <Search extends Fields>({ search, next }: { search: Search; next: (search: Search) => Search }): Search => {
           const full = next(search);
-          const values = new Map<string, unknown>([...defaults, ["size", sizeOf(routeId, full.page)]]);
-          const absent = Object.entries(full).filter(([name, value]) => values.get(name) === value);
+          const values = new Map<string, unknown>([...defaults, ["size", sizeOf(routeId, full["page"])]]);
+          const absent = Object.entries(full).filter(([name, value]) => isSame(values.get(name), value));
           return { ...full, ...Object.fromEntries(absent.map(([name]) => [name, undefined])) };
         },
       ],
     },
   };
 };
+
+/** The address of a route without a list. */
+export const plainAddress = <Output extends Fields, Input extends Fields>(schema: z.ZodMiniType<Output, Input>) =>
+  listAddress("", schema);
 
 /** Addresses turn digits into numbers (`?keyword=42`), so these are taken as text. */
 const textOf = (maxLength = 200) =>

@@ -8,7 +8,8 @@ import {
   usageQueries,
 } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { plainAddress } from "../../lib/list-search.ts";
 import { currentLanguage, loadTexts } from "../../i18n/i18n.ts";
 import { nowSeconds } from "../../lib/local-time.ts";
 import { knownStatus, knownUser } from "../../lib/session.ts";
@@ -20,8 +21,7 @@ import { barsQuery, usageAsked } from "./-own-usage.ts";
 import { periodOf } from "./-usage.ts";
 
 export const Route = createFileRoute("/dashboard/")({
-  validateSearch: dashboardSearch,
-  search: { middlewares: [stripSearchParams(dashboardSearch.parse({}))] },
+  ...plainAddress(dashboardSearch),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { gateway, queryClient } = context;

@@ -1,4 +1,5 @@
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { plainAddress } from "../../lib/list-search.ts";
 import * as z from "zod/mini";
 import { loadTexts } from "../../i18n/i18n.ts";
 import { textFilter } from "../../lib/list-search.ts";
@@ -8,8 +9,7 @@ import { PaymentPage } from "./-payment-page.tsx";
 const paymentSearch = z.object({ trade_no: textFilter(), out_trade_no: textFilter() });
 
 export const Route = createFileRoute("/payment")({
-  validateSearch: paymentSearch,
-  search: { middlewares: [stripSearchParams(paymentSearch.parse({}))] },
+  ...plainAddress(paymentSearch),
   loader: () => loadTexts("public"),
   component: PaymentPage,
 });

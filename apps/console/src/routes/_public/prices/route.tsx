@@ -1,12 +1,12 @@
 import { groupQueries, modelQueries } from "@one-hub/hooks";
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { plainAddress } from "../../../lib/list-search.ts";
 import { loadTexts } from "../../../i18n/i18n.ts";
-import { modelsSearch, modelsSearchDefaults } from "../../../shared/ModelExplorer/models.search.ts";
+import { modelsSearch } from "../../../shared/ModelExplorer/models.search.ts";
 import { PricesPage } from "./-prices-page.tsx";
 
 export const Route = createFileRoute("/_public/prices")({
-  validateSearch: modelsSearch,
-  search: { middlewares: [stripSearchParams(modelsSearchDefaults)] },
+  ...plainAddress(modelsSearch),
   loader: async ({ context: { gateway, queryClient } }) => {
     void queryClient.prefetchQuery(modelQueries.available(gateway));
     void queryClient.prefetchQuery(modelQueries.ownedBy(gateway));

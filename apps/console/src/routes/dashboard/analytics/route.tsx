@@ -1,5 +1,6 @@
 import { analyticsQueries, usageQueries } from "@one-hub/hooks";
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { plainAddress } from "../../../lib/list-search.ts";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { knownStatus, knownUser } from "../../../lib/session.ts";
@@ -14,8 +15,7 @@ import { offersSums } from "./-page-state.ts";
 import { trendQueries } from "./-trend-card.tsx";
 
 export const Route = createFileRoute("/dashboard/analytics")({
-  validateSearch: analyticsSearch,
-  search: { middlewares: [stripSearchParams(analyticsSearch.parse({}))] },
+  ...plainAddress(analyticsSearch),
   loader: async ({ context, location }) => {
     const { gateway, queryClient } = context;
     const now = nowSeconds();

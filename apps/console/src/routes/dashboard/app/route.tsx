@@ -1,6 +1,7 @@
 import { groupQueries, modelQueries, tokenQueries } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { plainAddress } from "../../../lib/list-search.ts";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { knownStatus } from "../../../lib/session.ts";
 import { quickStartKeys } from "../../../shared/CodeSamples/usable-keys.ts";
@@ -8,8 +9,7 @@ import { AppPage } from "./-app-page.tsx";
 import { appSearch } from "./-app.search.ts";
 
 export const Route = createFileRoute("/dashboard/app")({
-  validateSearch: appSearch,
-  search: { middlewares: [stripSearchParams(appSearch.parse({}))] },
+  ...plainAddress(appSearch),
   loader: async ({ context }) => {
     const { queryClient, gateway } = context;
     if (!context.denied) {

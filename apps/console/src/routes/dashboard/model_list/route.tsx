@@ -1,14 +1,14 @@
 import { groupQueries, modelQueries } from "@one-hub/hooks";
 import { supports } from "@one-hub/sdk";
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { plainAddress } from "../../../lib/list-search.ts";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { knownStatus } from "../../../lib/session.ts";
 import { ModelListPage } from "./-model-list-page.tsx";
 import { modelListSearch } from "./-model-list.search.ts";
 
 export const Route = createFileRoute("/dashboard/model_list")({
-  validateSearch: modelListSearch,
-  search: { middlewares: [stripSearchParams(modelListSearch.parse({}))] },
+  ...plainAddress(modelListSearch),
   loader: async ({ context }) => {
     const { queryClient, gateway } = context;
     if (!context.denied) {

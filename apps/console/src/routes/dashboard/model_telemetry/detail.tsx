@@ -1,13 +1,13 @@
 import { telemetryQueries } from "@one-hub/hooks";
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { plainAddress } from "../../../lib/list-search.ts";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { mayAskTelemetry } from "./-may-ask.ts";
 import { ModelDetailPage } from "./-model-detail-page.tsx";
 import { detailSearch } from "./-telemetry.search.ts";
 
 export const Route = createFileRoute("/dashboard/model_telemetry/detail")({
-  validateSearch: detailSearch,
-  search: { middlewares: [stripSearchParams(detailSearch.parse({}))] },
+  ...plainAddress(detailSearch),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     if (deps.model !== "" && mayAskTelemetry(context))

@@ -1,13 +1,13 @@
 import { optionQueries } from "@one-hub/hooks";
-import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { plainAddress } from "../../../lib/list-search.ts";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { LaterField } from "./-editor.tsx";
 import { SettingPage } from "./-setting-page.tsx";
 import { settingSearch } from "./-setting.search.ts";
 
 export const Route = createFileRoute("/dashboard/setting")({
-  validateSearch: settingSearch,
-  search: { middlewares: [stripSearchParams(settingSearch.parse({}))] },
+  ...plainAddress(settingSearch),
   loaderDeps: ({ search: { tab, keyword, changed } }) => ({
     first: tab === "site" && keyword === undefined && !changed,
   }),
