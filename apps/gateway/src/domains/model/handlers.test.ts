@@ -245,8 +245,7 @@ describe("the endpoints of a model", () => {
 });
 
 describe("the prices of a group", () => {
-  const pricesOf = async (client: Client, query = "") =>
-    (await client.get(`/api/model_price_list${query}`)).json;
+  const pricesOf = async (client: Client, query = "") => (await client.get(`/api/model_price_list${query}`)).json;
 
   it("are what its members pay for the models that it reaches", async () => {
     await app.services.db.updateTable("user_groups").set({ ratio: 0.8 }).where("symbol", "=", "vip").execute();
