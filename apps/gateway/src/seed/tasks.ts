@@ -1,5 +1,5 @@
 import type { PriceRow } from "../relay/routing/catalog.ts";
-import { taskChannelTypes, type TaskPlatform } from "../relay/tasks/channel-types.ts";
+import { taskChannelTypes, type TaskPlatform } from "../domains/task/channel-types.ts";
 import { midjourney } from "../relay/tasks/midjourney.ts";
 import type { NewTask } from "../domains/task/store.ts";
 import { suno } from "../relay/tasks/suno.ts";

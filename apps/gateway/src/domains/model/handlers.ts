@@ -5,7 +5,7 @@ import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { usableGroups, visibleGroups } from "../group/visible-groups.ts";
 import { emptyToUndefined } from "../../platform/empty-to-undefined.ts";
 import { refuse } from "../../platform/http.ts";
-import { taskEndpointOf } from "../../relay/tasks/endpoints.ts";
+import { taskEndpointOf } from "../task/endpoints.ts";
 import { requireRevision } from "../../platform/revision.ts";
 import { toModelInfo, toVendor } from "./view.ts";
 import { echoBaseUrl } from "../channel/echo-base-url.ts";

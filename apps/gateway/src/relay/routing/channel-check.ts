@@ -3,7 +3,7 @@ import type { ChannelRow } from "../../domains/channel/store.ts";
 import { isObject } from "../../platform/is-object.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { RelayError } from "../relay-error.ts";
-import { taskChannelTypes } from "../tasks/channel-types.ts";
+import { taskChannelTypes } from "../../domains/task/channel-types.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 import { type RoutedChannel, routeChannel } from "./catalog.ts";
 import { wordsOf } from "./channel-test.ts";

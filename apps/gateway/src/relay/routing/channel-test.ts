@@ -3,7 +3,7 @@ import { splitList } from "../../platform/split-list.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Text } from "../../platform/http.ts";
 import type { Vault } from "../../platform/vault.ts";
-import { taskChannelTypes } from "../tasks/channel-types.ts";
+import { taskChannelTypes } from "../../domains/task/channel-types.ts";
 import { RelayError } from "../relay-error.ts";
 import { readChannel } from "../store.ts";
 import type { Upstream } from "../upstream/upstream.ts";

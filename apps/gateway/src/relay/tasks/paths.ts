@@ -1,4 +1,4 @@
-import type { TaskPlatform } from "./channel-types.ts";
+import type { TaskPlatform } from "../../domains/task/channel-types.ts";
 
 /** A path of the relay that is about tasks, taken apart. */
 export type TaskRoute = {

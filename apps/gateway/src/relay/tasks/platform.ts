@@ -1,5 +1,5 @@
 import type { RelayError } from "../relay-error.ts";
-import type { TaskPlatform } from "./channel-types.ts";
+import type { TaskPlatform } from "../../domains/task/channel-types.ts";
 import type { NewTask, TaskChange, TaskRow } from "../../domains/task/store.ts";
 
 /** A caller's submission, parsed and checked. */

@@ -3,7 +3,7 @@ import { routeChannel, type RoutedChannel } from "../routing/catalog.ts";
 import { amountText } from "../../domains/log/amount.ts";
 import { RelayError, relayErrors } from "../relay-error.ts";
 import type { Upstream } from "../upstream/upstream.ts";
-import type { TaskPlatform } from "./channel-types.ts";
+import type { TaskPlatform } from "../../domains/task/channel-types.ts";
 import { askUpstream } from "./ask.ts";
 import { CONCURRENT_CHANNELS, type TaskLimits, TASKS_PER_POLL } from "./limits.ts";
 import { midjourney } from "./midjourney.ts";

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../platform/http.ts";
 import { RelayError } from "../relay-error.ts";
-import type { TaskPlatform } from "./channel-types.ts";
+import type { TaskPlatform } from "../../domains/task/channel-types.ts";
 import { midjourneyRefusal } from "./midjourney.ts";
 
 /** An error in the form that Suno clients expect. Unlike OpenAI's, an empty balance keeps its status. */

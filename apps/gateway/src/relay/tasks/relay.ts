@@ -13,7 +13,7 @@ import { readObject } from "../request/request.ts";
 import type { createRoutes } from "../routing/routes.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 import { askUpstream } from "./ask.ts";
-import type { TaskPlatform } from "./channel-types.ts";
+import type { TaskPlatform } from "../../domains/task/channel-types.ts";
 import type { ImageProxy } from "./image.ts";
 import { midjourney, midjourneyError, midjourneyRefusal, readSpeed } from "./midjourney.ts";
 import { channelOfSign } from "./notice-sign.ts";

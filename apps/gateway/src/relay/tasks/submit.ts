@@ -15,7 +15,7 @@ import { screen } from "../request/screening.ts";
 import { takeHold } from "../billing/take-hold.ts";
 import type { Upstream } from "../upstream/upstream.ts";
 import { askUpstream } from "./ask.ts";
-import { type TaskPlatform, taskChannelTypes } from "./channel-types.ts";
+import { type TaskPlatform, taskChannelTypes } from "../../domains/task/channel-types.ts";
 import { midjourney, readMidjourneySubmission, readSpeed } from "./midjourney.ts";
 import { hookFor } from "./notice-sign.ts";
 import type { TaskRoute } from "./paths.ts";
