@@ -252,6 +252,7 @@ test.describe("before the console has loaded", () => {
 
   test("the usual font is not waited for: nearly nothing moves when it comes late", async ({ page, asUser }) => {
     await page.addInitScript(() => {
+      localStorage.setItem("oneHub-font", "inter");
       window.shifted = 0;
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
@@ -286,6 +287,28 @@ test.describe("before the console has loaded", () => {
     for (const path of ["/", "/login", "/register", "/prices", "/about-us"]) await lateFont(path);
     await asUser();
     for (const path of ["/dashboard/key", "/dashboard/user/profile"]) await lateFont(path);
+  });
+
+  test("on a slow line the usual font comes after the page, and is used from the next one on", async ({
+    page,
+    asUser,
+  }) => {
+    const fonts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "font") fonts.push(request.url());
+    });
+    await asUser();
+    const browser = await page.context().newCDPSession(page);
+    const line = { offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: -1 };
+    await browser.send("Network.emulateNetworkConditions", line);
+    await page.goto("/dashboard/key");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("body")).toHaveCSS("font-family", /^"Inter Fallback"/);
+    await expect.poll(() => fonts.length).toBe(1);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("oneHub-font"))).toBe("inter");
+    await expect(page.locator("body")).toHaveCSS("font-family", /^"Inter Fallback"/);
+    await page.reload();
+    await expect(page.locator("body")).toHaveCSS("font-family", /^"Inter Variable"/);
   });
 
   test("who turns out to be signed in is led on once the console knows", async ({ page, context, asUser, gateway }) => {

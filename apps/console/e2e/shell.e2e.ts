@@ -298,6 +298,7 @@ test.describe("the settings", () => {
       if (request.resourceType() === "font") fonts.push(request.url());
     });
     await asUser();
+    await page.addInitScript(() => localStorage.setItem("oneHub-font", "inter"));
     await page.goto("/dashboard/key");
     await page.getByRole("button", { name: "Settings" }).click();
     const drawer = page.getByRole("dialog", { name: "Settings" });

@@ -6,7 +6,9 @@
   let settings;
   let site;
   let language = null;
+  let storedFont = null;
   try {
+    storedFont = localStorage.getItem("oneHub-font");
     language = new URLSearchParams(location.search).get("lang") || localStorage.getItem("i18next");
     settings = JSON.parse(localStorage.getItem("oneHub-settings") || "{}");
     site = JSON.parse(document.getElementById("console-config").textContent).config;
@@ -22,9 +24,11 @@
   // The style sheet knows its accents: with any other word it shows its usual one.
   if (typeof accent === "string") root.setAttribute("data-accent", accent);
   if (contrast === "high") root.setAttribute("data-contrast", "high");
-  // The usual font is asked for before anything is painted, so that most visitors see no other.
+  // The usual font is asked for before anything is painted where it has been before, or the page has come within a quarter of a second. On a
+  // slow line it would take as long from the page: there a first visit goes without it (src/lib/fonts.ts).
   if (["system", "sourceSans", "nunitoSans"].includes(fontFamily)) root.setAttribute("data-font", fontFamily);
-  else document.getElementById("font").rel = "preload";
+  else if (storedFont === "inter" || performance.now() < 250) document.getElementById("font").rel = "preload";
+  else root.setAttribute("data-font", "late");
   if (typeof navLayout === "string") root.setAttribute("data-nav", navLayout);
   if (navColor === "apparent") root.setAttribute("data-nav-color", navColor);
   if (compactLayout === true) root.setAttribute("data-compact", "");

@@ -14,7 +14,7 @@ import { leadsToGateway } from "./lib/gateway-address.ts";
 import { gateway, initialStatus } from "./lib/gateway.ts";
 import { notifyInfo } from "./lib/notify.ts";
 import { queryClient } from "./lib/query-client.ts";
-import { loadFont, useFontStack } from "./lib/fonts.ts";
+import { comesLate, loadFont, useFontStack } from "./lib/fonts.ts";
 import { useSettings } from "./lib/settings.ts";
 import { storage } from "./lib/storage.ts";
 import { whenIdle } from "./lib/when-idle.ts";
@@ -64,7 +64,12 @@ export const App = ({ nonce }: { readonly nonce: string }): ReactNode => {
   const texts = useMemo(() => componentTexts(t, locale), [t, locale]);
   const { fontFamily } = settings;
   const fontStack = useFontStack(fontFamily);
-  useEffect(() => void loadFont(fontFamily), [fontFamily]);
+  useEffect(() => {
+    const load = (): void => void loadFont(fontFamily);
+    if (comesLate(fontFamily)) return whenIdle(load);
+    load();
+    return undefined;
+  }, [fontFamily]);
   // Without a network nothing arrives any more, the words about it included.
   useEffect(
     () =>

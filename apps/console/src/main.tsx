@@ -9,7 +9,7 @@ import { config } from "./config.ts";
 import { offered } from "./i18n/catalogues.ts";
 import { followDevice, startI18n } from "./i18n/i18n.ts";
 import { fetchAhead, watchChunkErrors } from "./lib/chunk-errors.ts";
-import { loadFont } from "./lib/fonts.ts";
+import { comesLate, loadFont } from "./lib/fonts.ts";
 import { gateway, initialStatus } from "./lib/gateway.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { currentSettings } from "./lib/settings.ts";
@@ -41,19 +41,16 @@ const fetchPageAhead = (): void => {
 
 fetchPageAhead();
 
-// A chosen font comes along with the texts, so that no text is drawn twice; a slow one is not waited for, nor where the text stands already.
-// Nor is the usual one, whose fallback is of its size.
+// The font comes along with the texts, so that no text is drawn twice; a slow one is not waited for, nor where the text stands already.
 const { fontFamily } = currentSettings();
-const font = loadFont(fontFamily);
-const chosenFont =
-  fontFamily === "inter"
-    ? undefined
-    : Promise.race([
-        font,
-        new Promise((resolve) => {
-          setTimeout(resolve, 1000);
-        }),
-      ]);
+const font = comesLate(fontFamily)
+  ? undefined
+  : Promise.race([
+      loadFont(fontFamily),
+      new Promise((resolve) => {
+        setTimeout(resolve, 1000);
+      }),
+    ]);
 
 /** Support widget and visit analytics. Sites without them do not load this part. */
 const loadScripts = (): void => {
@@ -111,7 +108,7 @@ const start = async (): Promise<void> => {
   });
   // The page's queries are on their way while React draws the frame.
   void router.load();
-  const [{ createRoot }] = await Promise.all([renderer, chosenFont]);
+  const [{ createRoot }] = await Promise.all([renderer, font]);
   startTransition(() => {
     createRoot(container, { onUncaughtError }).render(app);
   });

@@ -17,6 +17,10 @@ interface Device {
   readonly navColor?: string;
   /** The site's own font. */
   readonly fontFamily?: string;
+  /** Milliseconds since the address was asked for. */
+  readonly after?: number;
+  /** The font that has been here. */
+  readonly font?: string;
 }
 
 /** Attributes that the script sets on the page of a device. */
@@ -29,11 +33,17 @@ const paint = ({
   closed,
   navColor,
   fontFamily,
+  after = 100,
+  font: storedFont,
 }: Device) => {
   const attributes: Record<string, string> = {};
   const root = { lang, dir: "", setAttribute: (name: string, value: string) => (attributes[name] = value) };
   const font = { rel: "" };
-  const stored: Record<string, string | undefined> = { "oneHub-settings": settings, i18next: language };
+  const stored: Record<string, string | undefined> = {
+    "oneHub-settings": settings,
+    i18next: language,
+    "oneHub-font": storedFont,
+  };
   runInNewContext(script, {
     addEventListener: () => undefined,
     document: {
@@ -49,6 +59,7 @@ const paint = ({
       },
     },
     matchMedia: () => ({ matches: dark }),
+    performance: { now: () => after },
     URLSearchParams,
   });
   return {
@@ -96,6 +107,12 @@ describe("the first paint", () => {
     });
     expect(paint({ fontFamily: "system" }).font).toBe("system");
     expect(paint({ fontFamily: "inter" })).toEqual({ scheme: "light", dir: "ltr" });
+  });
+
+  it("goes without the usual font on a first visit over a slow line", () => {
+    expect(paint({ after: 400 }).font).toBe("late");
+    expect(paint({ after: 400, font: "inter" })).toEqual({ scheme: "light", dir: "ltr" });
+    expect(paint({ after: 400, font: "inter", fontFamily: "system" }).font).toBe("system");
   });
 
   it.each([

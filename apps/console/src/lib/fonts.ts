@@ -1,4 +1,5 @@
 import "./inter.css";
+import { storage, storageKeys } from "./storage.ts";
 import { createStore } from "./store.ts";
 
 /** The four font choices; `system` is the device's own and loads nothing. */
@@ -21,6 +22,10 @@ const faces: Readonly<Record<Exclude<FontFamily, "system">, Face>> = {
 /** Fonts with a sheet of their own that have arrived. */
 const ready = createStore<readonly FontFamily[]>([]);
 
+/** Whether a font comes when the page is there, for the next one: Inter on a first visit over a slow line (public/first-paint.js). */
+export const comesLate = (choice: FontFamily): boolean =>
+  choice === "inter" && document.documentElement.dataset["font"] === "late";
+
 /** Fetches a font. Never rejects: without it the device's own stays. */
 export const loadFont = async (choice: FontFamily): Promise<void> => {
   if (choice === "system" || ready.get().includes(choice)) return;
@@ -31,7 +36,8 @@ export const loadFont = async (choice: FontFamily): Promise<void> => {
   } catch {
     return;
   }
-  if (sheet !== undefined) ready.set([...ready.get(), choice]);
+  if (sheet === undefined) storage.setItem(storageKeys.font, choice);
+  else ready.set([...ready.get(), choice]);
 };
 
 /** CSS font stack of a choice. Inter's has a fallback of its size; of the others it is the system's until they have arrived, so that no text is drawn twice. */

@@ -13,6 +13,8 @@ export const storageKeys = {
   settings: "oneHub-settings",
   /** Text of the notice that this device showed last, of a gateway without announcements. */
   lastNoticeText: "oneHub-noticeText",
+  /** `inter` once that font has been loaded. */
+  font: "oneHub-font",
   /** Prefix of the column choice and density of a list. */
   tableView: "oneHub-table:",
   /** Prefix of the rows of a page that were chosen for the list of a route. */
