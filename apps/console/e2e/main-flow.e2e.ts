@@ -144,7 +144,9 @@ test("from the first start to a priced call: sign in, register, credit, key, cal
 
   await test.step("the official client lists models and chats, plain, streamed and aborted half-way", async () => {
     const models = await client.models.list();
-    expect(models.data.map(({ id }) => id)).toEqual(expect.arrayContaining(["echo", "echo-embedding"]));
+    expect(models.data.map(({ id }) => id)).toEqual(["echo"]);
+    const all = await new OpenAI({ apiKey: short, baseURL, maxRetries: 0 }).models.list();
+    expect(all.data.map(({ id }) => id)).toEqual(expect.arrayContaining(["echo", "echo-embedding"]));
 
     const plain = await client.chat.completions.create({ ...hello, model: "echo" });
     expect(plain.choices[0]?.message.content).toContain("Say hello");

@@ -95,7 +95,9 @@ export const consoleConfigSchema = group({
     ),
   statusUrl: optionalAddress()
     .default(defaults.statusUrl)
-    .describe("Where the header's Status link leads. Empty hides the link."),
+    .describe(
+      "Where the Status link of header and footer leads. Empty: to `UptimeDomain` where Uptime is on, else there is no link.",
+    ),
   logo: checked(
     (value) => value === "" || isHttpUrl(value) || isLocalPath(value) || isPictureData(value),
     "expected a path that begins with one /, an http(s) address, a data: address of a picture, or an empty text",

@@ -43,7 +43,7 @@ export const usual: LookSettings = {
   primaryColor: "cyan",
   navLayout: "vertical",
   navColor: "integrate",
-  fontFamily: "inter",
+  fontFamily: "system",
 };
 
 const nothing = (): void => undefined;

@@ -6,7 +6,9 @@ const event = (delta: unknown, index = 0): string => `data: ${JSON.stringify({ c
 describe("a recorded answer", () => {
   it("is indented where it is JSON", () => {
     expect(indented('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}');
-    expect(indented('{"a":[1')).toBe('{"a":[1');
+    for (const other of ['{"a":[1', '{"a":1,"a":2}', "Hello"]) expect(indented(other)).toBe(other);
+    const long = JSON.stringify({ image: "A".repeat(1_000_000) });
+    expect(indented(long)).toHaveLength(long.length + 5);
     for (const json of [
       { a: [1, [], {}, [[{}]]], 'b"\\': { c: " {[,:]} \u2028\n", d: null, e: true }, "": "我" },
       [],

@@ -1,3 +1,4 @@
+import { parse, stringify } from "lossless-json";
 import * as z from "zod/mini";
 
 const text = z.optional(z.nullable(z.string()));
@@ -33,40 +34,13 @@ const jsonIn = (source: string): unknown => {
   }
 };
 
-/** The place after the text that begins at `start`. */
-const endOfText = (json: string, start: number): number => {
-  let end = start + 1;
-  while (json[end] !== '"') end += json[end] === "\\" ? 2 : 1;
-  return end + 1;
-};
-
-/** The tokens of a JSON, without its blanks. One expression for whole texts would be too deep for long ones. */
-const tokensOf = function* (json: string): Generator<string> {
-  const begin = /"|[[\]{},:]|[^\s"[\]{},:]+/g;
-  for (let found = begin.exec(json); found !== null; found = begin.exec(json)) {
-    if (found[0] === '"') begin.lastIndex = endOfText(json, found.index);
-    yield json.slice(found.index, begin.lastIndex);
-  }
-};
-
-/** JSON with a line for every value, its numbers as they were written; any other text, half a JSON too, as it is. */
+/** JSON with a line for every value, its numbers as they were written; any other text as it is: half a JSON too, and one that names a field twice. */
 export const indented = (source: string): string => {
-  if (jsonIn(source) === undefined) return source;
-  let depth = 0;
-  let before = "";
-  let text = "";
-  const line = (): string => `\n${"  ".repeat(depth)}`;
-  for (const token of tokensOf(source)) {
-    const closes = token === "}" || token === "]";
-    const isFirst = before === "{" || before === "[";
-    if (closes) depth -= 1;
-    if (isFirst !== closes || before === ",") text += line();
-    // Escapes are read where a text needs none.
-    text += token.startsWith('"') ? JSON.stringify(JSON.parse(token)) : token === ":" ? ": " : token;
-    if (token === "{" || token === "[") depth += 1;
-    before = token;
+  try {
+    return stringify(parse(source), undefined, 2) ?? source;
+  } catch {
+    return source;
   }
-  return text;
 };
 
 /** A streamed answer joined from its events: reasoning, text and tool calls, for each choice. */
