@@ -69,29 +69,26 @@ const modelsOf = (ctx: Ctx, groups: ReadonlySet<string>): [string, string[]][] =
     .map(([model, serving]) => [model, [...serving].sort()]);
 };
 
+/** Types of the enabled channels that serve each model. */
+const channelTypesOf = (ctx: Ctx): ReadonlyMap<string, ReadonlySet<number>> => {
+  const types = new Map<string, Set<number>>();
+  for (const { row } of ctx.catalog.channels())
+    for (const model of splitList(row.models)) types.set(model, (types.get(model) ?? new Set()).add(row.type));
+  return types;
+};
+
 /** Beside the tasks' the relay has two endpoints; embedding models have "embed" in their names. */
-const endpointsOf = (ctx: Ctx, model: string): string[] => [
-  ...new Set(
-    ctx.catalog
-      .channels()
-      .filter(({ row }) => splitList(row.models).includes(model))
-      .map(
-        ({ row }) =>
-          taskEndpointOf(row.type, model) ?? (/embed/i.test(model) ? "/v1/embeddings" : "/v1/chat/completions"),
-      ),
-  ),
-];
+const endpointsOf = (model: string, channelTypes: ReadonlySet<number>): string[] => {
+  const usual = /embed/i.test(model) ? "/v1/embeddings" : "/v1/chat/completions";
+  return [...new Set([...channelTypes].map((type) => taskEndpointOf(type, model) ?? usual))];
+};
 
 const MAX_PRICE_DIGITS = 12;
 /** Rounds off the error of a binary multiplication. */
 const exact = (value: number) => Number(value.toPrecision(MAX_PRICE_DIGITS));
 
-const listEntry = (
-  ctx: Ctx,
-  model: string,
-  symbols: readonly string[],
-  builtIn: ReadonlySet<string>,
-): Schemas["ModelListEntry"] => {
+/** A model's price before the multiplier of a group. */
+const pricedModel = (ctx: Ctx, model: string, builtIn: ReadonlySet<string>): Schemas["GroupPrice"] => {
   const price = ctx.catalog.priceOf(model);
   const {
     type,
@@ -100,6 +97,24 @@ const listEntry = (
     output,
     extra_ratios: extra,
   } = price === undefined ? unpriced : toPrice(price);
+  return {
+    model,
+    owned_by: vendorOf(ctx, vendor, model, builtIn),
+    owned_by_type: vendor,
+    type,
+    input,
+    output,
+    extra_ratios: extra ?? {},
+  };
+};
+
+const listEntry = (
+  ctx: Ctx,
+  priced: Schemas["GroupPrice"],
+  symbols: readonly string[],
+  endpoints: string[],
+): Schemas["ModelListEntry"] => {
+  const { model, input, output } = priced;
   const info = ctx.catalog.infos().get(model);
   const groups = symbols
     .flatMap((symbol) => ctx.catalog.groups().get(symbol) ?? [])
@@ -112,15 +127,9 @@ const listEntry = (
     }))
     .sort((left, right) => left.ratio - right.ratio || (left.symbol < right.symbol ? -1 : 1));
   return {
-    model,
+    ...priced,
     name: info?.row.name ?? "",
     description: info?.row.description ?? "",
-    owned_by: vendorOf(ctx, vendor, model, builtIn),
-    owned_by_type: vendor,
-    type,
-    input,
-    output,
-    extra_ratios: extra ?? {},
     context_length: info?.row.context_length ?? 0,
     max_tokens: info?.row.max_tokens ?? 0,
     input_modalities: [...(info?.inputModalities ?? [])],
@@ -128,7 +137,7 @@ const listEntry = (
     tags: [...(info?.tags ?? [])],
     support_url: [...(info?.supportUrl ?? [])],
     groups,
-    endpoints: endpointsOf(ctx, model),
+    endpoints,
   };
 };
 
@@ -195,7 +204,10 @@ export const modelHandlers = {
   getModelList: async (_input, ctx) => {
     const usable = new Set(usableGroups(ctx.catalog, ctx.user?.group).map((group) => group.symbol));
     const builtIn = echoModels(ctx);
-    return modelsOf(ctx, usable).map(([model, groups]) => listEntry(ctx, model, groups, builtIn));
+    const types = channelTypesOf(ctx);
+    return modelsOf(ctx, usable).map(([model, groups]) =>
+      listEntry(ctx, pricedModel(ctx, model, builtIn), groups, endpointsOf(model, types.get(model) ?? new Set())),
+    );
   },
 
   getModelOwnedBy: async ({ path }, ctx) => {
@@ -262,23 +274,8 @@ export const modelHandlers = {
       throw refuse("There is no such group", "分组不存在", { code: "group_not_found", param: "group" });
     const builtIn = echoModels(ctx);
     return modelsOf(ctx, new Set([symbol])).map(([model]) => {
-      const price = ctx.catalog.priceOf(model);
-      const {
-        type,
-        channel_type: vendor,
-        input,
-        output,
-        extra_ratios: extra,
-      } = price === undefined ? unpriced : toPrice(price);
-      return {
-        model,
-        owned_by: vendorOf(ctx, vendor, model, builtIn),
-        owned_by_type: vendor,
-        type,
-        input: exact(input * group.ratio),
-        output: exact(output * group.ratio),
-        extra_ratios: extra ?? {},
-      };
+      const priced = pricedModel(ctx, model, builtIn);
+      return { ...priced, input: exact(priced.input * group.ratio), output: exact(priced.output * group.ratio) };
     });
   },
 } satisfies Partial<Handlers>;
