@@ -44,8 +44,9 @@ export const storedPageSize = (list: string): PageSize | undefined => {
 const sizeOf = (routeId: string, page: unknown): PageSize =>
   (Number(page ?? 1) > 1 ? undefined : storedPageSize(routeId)) ?? DEFAULT_PAGE_SIZE;
 
-/** Values of an address are JSON. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Values of an address are JSON. Every link of a page asks: most values are no objects. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 
 type Fields = Record<string, unknown>;
 
@@ -60,7 +61,7 @@ export const listAddress = <Output extends Fields, Input extends Fields>(
   routeId: string,
   schema: z.ZodMiniType<Output, Input>,
 ) => {
-  const defaults = Object.entries(schema.parse({}));
+  const defaults: Fields = schema.parse({});
   return {
     validateSearch: (search: Input & SearchSchemaInput): Output =>
       schema.parse(isPageSize(search["size"]) ? search : { ...search, size: sizeOf(routeId, search["page"]) }),
@@ -68,9 +69,12 @@ export const listAddress = <Output extends Fields, Input extends Fields>(
       middlewares: [
         <Search extends Fields>({ search, next }: { search: Search; next: (search: Search) => Search }): Search => {
           const full = next(search);
-          const values = new Map<string, unknown>([...defaults, ["size", sizeOf(routeId, full["page"])]]);
-          const absent = Object.entries(full).filter(([name, value]) => isSame(values.get(name), value));
-          return { ...full, ...Object.fromEntries(absent.map(([name]) => [name, undefined])) };
+          const kept: Fields = { ...full };
+          for (const name of Object.keys(full)) {
+            const usual = name === "size" ? sizeOf(routeId, full["page"]) : defaults[name];
+            if (isSame(full[name], usual)) kept[name] = undefined;
+          }
+          return { ...full, ...kept };
         },
       ],
     },

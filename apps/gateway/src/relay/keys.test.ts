@@ -55,7 +55,7 @@ test("limits of a key: models, addresses", async () => {
   expect(refused.status).toBe(404);
   expect(refused.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect((await ask(models.key, { model: "gpt-4o-mini" })).status).toBe(200);
-  // What would be refused is not listed, nor read by its name.
+  // Models that it would be refused are neither listed nor read by their names.
   const read = async (path: string, { key }: { readonly key: string }) =>
     (await fetch(`${stage.gateway.url}/v1/models${path}`, { headers: { authorization: `Bearer ${key}` } })).json();
   const listed = async (key: { readonly key: string }) =>

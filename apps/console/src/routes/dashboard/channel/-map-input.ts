@@ -66,7 +66,7 @@ export const mapInputOf = (stored: string | null): MapInput => {
   return rows === undefined ? { rows: [], json: stored ?? "" } : { rows, json: undefined };
 };
 
-/** The part of the rows to correct first: what a half-empty row lacks, else a name that is there twice, else the first name. */
+/** The part of the rows to correct first: the empty half of a row, else a name that is there twice, else the first name. */
 export const wrongPartOf = (rows: readonly Pair[]): { readonly row: number; readonly part: keyof Pair } => {
   const names = rows.map(({ name }) => name.trim());
   const half = rows.findIndex(({ value }, row) => (names[row] === "") !== (value.trim() === ""));
