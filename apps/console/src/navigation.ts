@@ -101,7 +101,6 @@ export const navigation: readonly NavigationSection[] = [
     text: "overview",
     items: [
       { text: "dashboard", icon: IconHome, to: "/dashboard" },
-      { text: "analytics", icon: IconChartBar, to: "/dashboard/analytics" },
       {
         text: "model_telemetry",
         icon: IconActivity,
@@ -116,6 +115,7 @@ export const navigation: readonly NavigationSection[] = [
           },
         ],
       },
+      { text: "analytics", icon: IconChartBar, to: "/dashboard/analytics" },
     ],
   },
   {
@@ -135,21 +135,21 @@ export const navigation: readonly NavigationSection[] = [
         children: [
           { text: "operation_group", icon: IconUsersGroup, to: "/dashboard/operation/group" },
           { text: "operation_pricing", icon: IconCoins, to: "/dashboard/operation/pricing" },
-          { text: "operation_telegram_manage", icon: IconBrandTelegram, to: "/dashboard/operation/telegram_manage" },
-          { text: "operation_model_ownedby", icon: IconBuildingFactory2, to: "/dashboard/operation/model_ownedby" },
-          { text: "operation_model_url", icon: IconLink, to: "/dashboard/operation/model-url", extension: "model_url" },
-          {
-            text: "operation_channel_cron",
-            icon: IconRefresh,
-            to: "/dashboard/operation/channel_cron",
-            extension: "channel_cron",
-          },
           {
             text: "operation_inviter",
             icon: IconUserPlus,
             to: "/dashboard/operation/inviter_manage",
             extension: "inviter",
           },
+          { text: "operation_telegram_manage", icon: IconBrandTelegram, to: "/dashboard/operation/telegram_manage" },
+          { text: "operation_model_ownedby", icon: IconBuildingFactory2, to: "/dashboard/operation/model_ownedby" },
+          {
+            text: "operation_channel_cron",
+            icon: IconRefresh,
+            to: "/dashboard/operation/channel_cron",
+            extension: "channel_cron",
+          },
+          { text: "operation_model_url", icon: IconLink, to: "/dashboard/operation/model-url", extension: "model_url" },
           {
             text: "operation_announcement",
             icon: IconSpeakerphone,
@@ -162,9 +162,9 @@ export const navigation: readonly NavigationSection[] = [
         text: "payment",
         icon: IconCreditCard,
         children: [
-          { text: "payment_method", icon: IconCreditCardPay, to: "/dashboard/payment" },
           { text: "payment_order", icon: IconShoppingCart, to: "/dashboard/payment/order" },
           { text: "payment_redemption", icon: IconTicket, to: "/dashboard/payment/redemption" },
+          { text: "payment_method", icon: IconCreditCardPay, to: "/dashboard/payment" },
         ],
       },
       { text: "key", icon: IconKey, to: "/dashboard/key" },
