@@ -83,8 +83,6 @@ export const CommandPaletteBody = ({
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="go"
-        // An empty one stands as its placeholder reads.
-        dir={value === "" ? undefined : "auto"}
         // A phone would cut the longer one, without an ellipsis while it has the focus.
         placeholder={phone ? label : placeholder}
         leftSection={<IconSearch size={18} aria-hidden />}
