@@ -385,7 +385,7 @@ test("a refused and an empty key show their error in place and keep the session"
 
   await page.getByRole("combobox", { name: "API key" }).selectOption({ label: "Key: spent" });
   await answers(page).getByRole("button", { name: "Try again" }).click();
-  await expect(answers(page).getByText("Your balance is empty")).toBeVisible();
+  await expect(answers(page).getByText("The key’s quota is too low", { exact: true })).toBeVisible();
   await expectGoodLooks(page, "failed answer", "app-failed");
   await wear(page, "light", 1440);
 

@@ -37,8 +37,11 @@ const useSeconds = (): ((milliseconds: number) => string) => {
     t("seconds", { seconds: numbers.count(milliseconds / 1000, milliseconds < 10_000 ? 2 : 1, true) });
 };
 
-/** Both a balance and a key can be empty; the gateway calls either a rate limit. */
-const emptyCodes: ReadonlySet<string> = new Set(["insufficient_user_quota", "pre_consume_token_quota_failed"]);
+/** Both a balance and a key's quota can be too low; the gateway calls either a rate limit. */
+const tooLow: Readonly<Record<string, "balance" | "key">> = {
+  insufficient_user_quota: "balance",
+  pre_consume_token_quota_failed: "key",
+};
 
 interface FailureProps {
   readonly error: NonNullable<Answer["error"]>;
@@ -53,21 +56,21 @@ const Failure = ({ error, model, broke }: FailureProps): ReactNode => {
   const { code, message, requestId } = error;
   const kind = gatewayErrorKinds.find((known) => known === error.kind) ?? "server";
   const failure = new GatewayError(kind, { ...(message !== "" && { text: message }), code, requestId });
-  const empty = code !== undefined && emptyCodes.has(code);
+  const empty = code === undefined ? undefined : tooLow[code];
   const unsaid = kind === "network" || kind === "malformed";
   // The relay's 404 is about the model, not about a page of the console.
   const isOutside = kind === "not_found";
   const text = broke && unsaid ? t("broke.text") : isOutside ? t("mayNotCall.text") : errorMessage(failure);
   const reason = broke ? t("broke.title") : isOutside ? t("mayNotCall.title", { model }) : undefined;
-  const title = empty ? t("empty.balance") : (reason ?? errors.t(`${lookOf(failure).name}.title`));
+  const title = empty === undefined ? (reason ?? errors.t(`${lookOf(failure).name}.title`)) : t(`empty.${empty}`);
   // The upstream's message helps when trying models out, even where other pages hide it.
   const said = unsaid || message === "" || message === text ? undefined : message;
   return (
     <Alert role="note" title={title}>
-      {code === "insufficient_user_quota" ? (
+      {empty === "balance" ? (
         <TextLink to="/dashboard/topup">{t("empty.topUp")}</TextLink>
       ) : (
-        <p>{empty ? t("empty.key") : text}</p>
+        <p>{empty === "key" ? t("empty.keyText") : text}</p>
       )}
       {said === undefined ? null : (
         <p dir="auto">
