@@ -44,7 +44,7 @@ export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormPro
   });
   const stored = useStoredKey(target, channel);
   // A copy without a key of its own takes the original's.
-  const schema = channelFormSchema(target.mode === "copy" ? "edit" : mode, mode === "create" ? undefined : initial);
+  const schema = channelFormSchema(target.mode === "copy" ? "edit" : mode, channel === undefined ? undefined : initial);
   const form = useSchemaForm("channel_form", schema, initial);
   const [picking, setPicking] = useState(false);
   const { guard, write } = useSaveChannel({ target, channel, stored, terms });

@@ -33,7 +33,7 @@ export const singleKey = (typed: string): string => {
 /**
  * The form's one schema. Messages are codes with facts, as `lib/issue-text.ts` reads them.
  *
- * @param origin The form as it was opened on a stored channel that it changes.
+ * @param origin The form as it was opened on a stored channel that it changes or copies.
  */
 export const channelFormSchema = (mode: ChannelFormMode, origin?: ChannelFormValues) =>
   z.custom<ChannelFormValues>().check(

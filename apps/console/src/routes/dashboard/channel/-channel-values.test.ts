@@ -6,6 +6,8 @@ import {
   changesOfType,
   channelFormOf,
   type ChannelFormValues,
+  copyForm,
+  createBody,
   emptyChannelForm,
   updateBody,
 } from "./-channel-values.ts";
@@ -63,6 +65,17 @@ describe("the channel form", () => {
 
   it("replaces the key only where one was typed", () => {
     expect(updateBody({ ...channelFormOf(stored), key: " new " }, stored, terms).key).toBe("new");
+  });
+
+  it("copies what the fields of its type do not show, such as a base URL, until another type is chosen", () => {
+    const speech: Channel = { ...stored, type: 24, base_url: "https://speech.example", test_model: "tts-1" };
+    const copy = copyForm(speech, "glm copy");
+    expect(createBody(copy, speech, terms)).toMatchObject({
+      name: "glm copy",
+      base_url: "https://speech.example",
+      test_model: "tts-1",
+    });
+    expect(createBody({ ...copy, type: "35" }, speech, terms).base_url).toBe("");
   });
 
   it.each([2 / 3, 0.000_000_1, 0, null])(

@@ -197,14 +197,29 @@ const hiddenOf = (channel: Channel): Partial<Pick<Channel, "base_url" | "other" 
   };
 };
 
+/** Stored values without a field in the form, while the form has the stored channel's type. */
+const heldOf = (form: ChannelFormValues, channel: Channel | undefined) =>
+  channel !== undefined && Number(form.type) === channel.type ? hiddenOf(channel) : {};
+
 /** A whole channel with a checked form over it. Properties without a field (figures, status, key) stay. */
 export const updateBody = (form: ChannelFormValues, channel: Channel, terms: WriteTerms) => ({
   ...channel,
   ...bodyOf(form, channel.plugin, terms),
-  ...(Number(form.type) === channel.type && hiddenOf(channel)),
+  ...heldOf(form, channel),
   name: form.name.trim(),
   key: form.key.trim() === "" ? channel.key : form.key.trim(),
 });
 
 /** A copy of a channel, as it is created: figures and status are reset. */
 export const copyForm = (channel: Channel, name: string): ChannelFormValues => ({ ...channelFormOf(channel), name });
+
+/**
+ * A checked form as a new channel, except for its key.
+ *
+ * @param original The channel that is copied.
+ */
+export const createBody = (form: ChannelFormValues, original: Channel | undefined, terms: WriteTerms) => ({
+  ...bodyOf(form, original?.plugin ?? {}, terms),
+  ...heldOf(form, original),
+  name: form.name.trim(),
+});

@@ -5,7 +5,7 @@ import { useEditGuard } from "../../../shared/EditConflict/use-edit-guard.ts";
 import { useOmitKey } from "./-channel-calls.ts";
 import { keyLines, singleKey } from "./-channel-schema.ts";
 import { sharedFields, storedText } from "./-channel-transfer.ts";
-import { bodyOf, type ChannelFormValues, updateBody, type WriteTerms } from "./-channel-values.ts";
+import { bodyOf, type ChannelFormValues, createBody, updateBody, type WriteTerms } from "./-channel-values.ts";
 import type { DrawerTarget } from "./-channel-windows.ts";
 import { fieldLabels } from "./-field-label.ts";
 
@@ -58,11 +58,9 @@ export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) 
     });
   };
   const writeNew = async (form: ChannelFormValues): Promise<void> => {
-    const body = bodyOf(form, channel?.plugin ?? {}, terms);
     const typed = form.batch ? keyLines(form.key).join("\n") : singleKey(form.key);
     await create.mutateAsync({
-      ...body,
-      name: form.name.trim(),
+      ...createBody(form, channel, terms),
       // A copy takes the original's key unless another was typed.
       key: typed === "" && stored !== undefined ? await stored() : typed,
     });
