@@ -7,10 +7,10 @@ import { EditDrawer } from "../../../shared/EditDrawer/EditDrawer.tsx";
 import { ChannelFields } from "./-channel-fields.tsx";
 import { channelFormSchema, keyLines } from "./-channel-schema.ts";
 import {
-  bodyOf,
   channelFormOf,
   type ChannelFormValues,
   copyForm,
+  describedChannel,
   emptyChannelForm,
   updateBody,
 } from "./-channel-values.ts";
@@ -99,13 +99,7 @@ export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormPro
         opened={picking}
         onClose={() => setPicking(false)}
         form={form}
-        describe={() => ({
-          ...bodyOf(form.values, channel?.plugin ?? {}, terms),
-          name: form.values.name,
-          key: keyLines(form.values.key)[0] ?? (channel === undefined ? "" : (keyLines(channel.key)[0] ?? "")),
-          // The gateway takes the stored key of a channel that is sent without one.
-          ...(channel !== undefined && { id: channel.id }),
-        })}
+        describe={() => describedChannel(form.values, channel, terms)}
       />
     </>
   );

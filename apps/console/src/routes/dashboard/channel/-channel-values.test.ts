@@ -8,6 +8,7 @@ import {
   type ChannelFormValues,
   copyForm,
   createBody,
+  describedChannel,
   emptyChannelForm,
   updateBody,
 } from "./-channel-values.ts";
@@ -76,6 +77,18 @@ describe("the channel form", () => {
       test_model: "tts-1",
     });
     expect(createBody({ ...copy, type: "35" }, speech, terms).base_url).toBe("");
+  });
+
+  it("asks one provider for models: the first of several base URLs with the first key", () => {
+    const several = {
+      ...emptyChannelForm(),
+      batch: true,
+      baseUrl: "https://a.example/\nhttps://b.example",
+      key: "first\nsecond",
+    };
+    expect(describedChannel(several, undefined, terms)).toMatchObject({ base_url: "https://a.example", key: "first" });
+    expect(describedChannel(channelFormOf(stored), { ...stored, key: "" }, terms)).toMatchObject({ id: 4, key: "" });
+    expect(describedChannel(emptyChannelForm(), undefined, terms)).toMatchObject({ base_url: "", key: "" });
   });
 
   it.each([2 / 3, 0.000_000_1, 0, null])(

@@ -1,7 +1,7 @@
-import type { Channel, ChannelInput } from "@one-hub/sdk";
+import type { Channel, ChannelInput, ProviderModelsInput } from "@one-hub/sdk";
 import { formatDecimal } from "@one-hub/sdk/format";
 import { amountWithPoint } from "../../../lib/decimal-input.ts";
-import { keyLines } from "./-channel-schema.ts";
+import { keyLines, singleKey } from "./-channel-schema.ts";
 import { channelKindOf } from "./-channel-types.ts";
 import { type MapInput, EMPTY_MAP, mapInputOf, pairsOf, storedPairs } from "./-map-input.ts";
 import { type PluginValues, pluginOf, pluginValuesOf } from "./-plugin-values.ts";
@@ -223,3 +223,24 @@ export const createBody = (form: ChannelFormValues, original: Channel | undefine
   ...heldOf(form, original),
   name: form.name.trim(),
 });
+
+/**
+ * The channel of a form as the gateway asks its provider for models; of several lines the first, as one provider is asked.
+ *
+ * @param stored The edited or copied channel. Its key is used where none is typed.
+ */
+export const describedChannel = (
+  form: ChannelFormValues,
+  stored: Channel | undefined,
+  terms: WriteTerms,
+): ProviderModelsInput => {
+  const body = createBody(form, stored, terms);
+  const [typed] = keyLines(form.batch ? form.key : singleKey(form.key));
+  return {
+    ...body,
+    base_url: keyLines(body.base_url ?? "")[0] ?? "",
+    key: typed ?? keyLines(stored?.key ?? "")[0] ?? "",
+    // The gateway takes the stored key of a channel that is sent without one.
+    ...(stored !== undefined && { id: stored.id }),
+  };
+};

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../../lib/notify.ts";
 import type { SchemaForm } from "../../../lib/schema-form.ts";
+import { keyLines } from "./-channel-schema.ts";
 import { channelKindOf } from "./-channel-types.ts";
 import type { ChannelFormValues } from "./-channel-values.ts";
 import { pairsOf } from "./-map-input.ts";
@@ -70,7 +71,7 @@ const PickerContent = ({ onClose, form, describe }: Omit<ModelPickerProps, "open
         <TextInput
           dir="ltr"
           label={t("baseUrl.label")}
-          placeholder={values.baseUrl === "" ? (kind.address ?? "") : values.baseUrl}
+          placeholder={keyLines(values.baseUrl)[0] ?? kind.address ?? ""}
           value={address}
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
