@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pointsOf, quotaIssue, quotaText } from "./quota-input.ts";
+import { excessIssue, pointsOf, quotaIssue, quotaText } from "./quota-input.ts";
 
 const quotaPerUnit = 500_000;
 
@@ -26,5 +26,14 @@ describe("quota as typed", () => {
 
   it("falls back to points where six decimals of an amount do not lead back", () => {
     expect(quotaText(1, "amount", 300_000_007)).toEqual({ quota: "1", quotaUnit: "points" });
+  });
+
+  it("is above a limit, however large it is, and the issue says the largest that can be entered", () => {
+    const most = "too_big?origin=number&maximum=1.5";
+    for (const text of ["1.51", "1.500002", "2000000001", "9".repeat(30)])
+      expect(excessIssue(text, "amount", quotaPerUnit, 750_000)).toBe(most);
+    expect(excessIssue("9".repeat(30), "points", quotaPerUnit, 750_000)).toBe("too_big?origin=number&maximum=750000");
+    for (const text of ["1.5", "0", "", "x", "1,000"])
+      expect(excessIssue(text, "amount", quotaPerUnit, 750_000)).toBeUndefined();
   });
 });

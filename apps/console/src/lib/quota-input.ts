@@ -16,14 +16,27 @@ export const pointsOf = (text: string, unit: QuotaUnit, quotaPerUnit: number): n
 /** Most points of a key or a code: no balance holds more. */
 const MAX_POINTS = 1_000_000_000_000_000;
 
+const typedNumber = (text: string): number => plainNumber(amountWithPoint(text)) ?? Number.NaN;
+
+/** The issue of a quota as typed that is above `most` points, however large it is; undefined for every other text. */
+export const excessIssue = (
+  text: string,
+  unit: QuotaUnit,
+  quotaPerUnit: number,
+  most: number = MAX_POINTS,
+): string | undefined => {
+  const inUnit = (points: number): number => (unit === "points" ? points : quotaToAmount(points, quotaPerUnit));
+  const isAbove = typedNumber(text) > inUnit(MAX_POINTS) || (pointsOf(text, unit, quotaPerUnit) ?? Number.NaN) > most;
+  return isAbove ? `too_big?origin=number&maximum=${formatDecimal(inUnit(most), 6)}` : undefined;
+};
+
 /** The issue of a quota as typed, as `lib/issue-text.ts` reads it; undefined for a valid one, zero included. */
 export const quotaIssue = (text: string, unit: QuotaUnit, quotaPerUnit: number): string | undefined => {
-  const typed = plainNumber(amountWithPoint(text)) ?? Number.NaN;
-  const most = unit === "points" ? MAX_POINTS : quotaToAmount(MAX_POINTS, quotaPerUnit);
-  if (typed > most) return `too_big?origin=number&maximum=${formatDecimal(most, 2)}`;
+  const excess = excessIssue(text, unit, quotaPerUnit);
+  if (excess !== undefined) return excess;
   const points = pointsOf(text, unit, quotaPerUnit);
   if (points === undefined) return unit === "points" ? "notPoints" : "notAmount";
-  return points === 0 && typed > 0 ? "tooSmall" : undefined;
+  return points === 0 && typedNumber(text) > 0 ? "tooSmall" : undefined;
 };
 
 /** Points written in a unit; points themselves where the amount would not lead back to them. */

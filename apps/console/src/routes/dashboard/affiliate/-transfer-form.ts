@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pointsOf, type QuotaUnit } from "../../../lib/quota-input.ts";
+import { excessIssue, pointsOf, quotaIssue, type QuotaUnit } from "../../../lib/quota-input.ts";
 
 /** Values of the form: an amount of dollars or points. */
 export interface TransferValues {
@@ -16,15 +16,9 @@ export const transferForm = (earnings: number, quotaPerUnit: number) =>
       const code =
         quota.trim() === ""
           ? "required"
-          : points === undefined
-            ? quotaUnit === "points"
-              ? "notPoints"
-              : "notAmount"
-            : points === 0
-              ? "nothing"
-              : points > earnings
-                ? "tooMuch"
-                : undefined;
+          : points === 0
+            ? "nothing"
+            : (excessIssue(quota, quotaUnit, quotaPerUnit, earnings) ?? quotaIssue(quota, quotaUnit, quotaPerUnit));
       if (code !== undefined)
         context.issues.push({ code: "custom", input: quota, path: ["quota"], message: code, continue: true });
     }),

@@ -26,10 +26,9 @@ export const RefundDialog = ({ order, ...window }: RefundDialogProps): ReactNode
   const numbers = useNumbers();
   const { quotaPerUnit } = numbers;
   const { trade_no: tradeNo } = order;
-  const limit = numbers.balance(order.quota);
   const unit = numbers.displayInCurrency ? "amount" : "points";
   const [initial] = useState<RefundValues>(() => ({ ...quotaText(order.quota, unit, quotaPerUnit), reason: "" }));
-  const form = useSchemaForm<RefundValues>("payment_order", refundSchema(order, quotaPerUnit, limit), initial);
+  const form = useSchemaForm<RefundValues>("payment_order", refundSchema(order, quotaPerUnit), initial);
   const { values, field } = form;
   // The balance may have been changed: the step would be counted again.
   const [unsure, setUnsure] = useState(false);
@@ -61,7 +60,7 @@ export const RefundDialog = ({ order, ...window }: RefundDialogProps): ReactNode
     >
       <NumberField
         label={t("refund.quota")}
-        description={t("refund.quotaHelp", { amount: limit })}
+        description={t("refund.quotaHelp", { amount: numbers.balance(order.quota) })}
         kind={values.quotaUnit === "points" ? "integer" : "decimal"}
         unit={values.quotaUnit === "amount" ? "USD" : undefined}
         {...field("quota", refund.error)}
