@@ -2,9 +2,9 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { logBodyQueries, useDeleteLogBody, useGateway } from "@one-hub/hooks";
 import { isGatewayError, type LogBody } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { CodeBlock, ConfirmDialog } from "@one-hub/ui";
+import { CodeBlock, ConfirmDialog, useFocusPageAfter } from "@one-hub/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { failureOf, notifyCopied, notifyDone } from "../../../lib/notify.ts";
@@ -48,18 +48,6 @@ const Bodies = ({ bodies }: { readonly bodies: LogBody }): ReactNode => {
   );
 };
 
-/** Focuses a heading when a button under it leaves with the focus: the next Tab goes on from there. */
-const useFocusAfter = (shown: boolean, heading: RefObject<HTMLElement | null>): void =>
-  useEffect(
-    () =>
-      shown
-        ? () => {
-            if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-          }
-        : undefined,
-    [shown, heading],
-  );
-
 export interface LogBodiesProps {
   /** The row's `body_id`. */
   readonly id: number | undefined;
@@ -83,8 +71,9 @@ export const LogBodies = ({ id, own, keyName }: LogBodiesProps): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null);
   const mayShow = id !== undefined && !wanted;
   const mayDelete = id !== undefined && own && !gone;
-  useFocusAfter(mayShow, heading);
-  useFocusAfter(mayDelete, heading);
+  // The pressed button goes, and the focus with it.
+  useFocusPageAfter(mayShow, heading);
+  useFocusPageAfter(mayDelete, heading);
   return (
     <section className={classes["bodies"]}>
       <Group className={classes["bodiesHead"] ?? ""}>
