@@ -172,6 +172,33 @@ test("what cannot be stored is said under its field, and nothing is sent", async
   expect((await readKey(session, "mended")).remain_quota).toBe(500);
 });
 
+test("a refusal of the gateway is said at the field that it names, also in a folded part", async ({
+  page,
+  gateway,
+  asUser,
+}) => {
+  const restoreGroup = await changeGroup(gateway.root, "vip", { public: true });
+  try {
+    await asUser();
+    await openKeys(page);
+    await page.getByRole("button", { name: "Create key" }).first().click();
+    const form = page.getByRole("dialog", { name: "Create key" });
+    await form.getByRole("textbox", { name: "Name", exact: true }).fill("refused");
+    await form.locator("summary").click();
+    const backup = form.getByRole("combobox", { name: "Backup group" });
+    await backup.selectOption("vip");
+    await form.locator("summary").click();
+    await restoreGroup();
+    await form.getByRole("button", { name: "Create key" }).click();
+    await expect(backup).toHaveAccessibleDescription(/The key’s owner can’t use this group\./);
+    await expect(form.getByRole("combobox", { name: "Group", exact: true })).not.toHaveAccessibleDescription(
+      /can’t use this group/,
+    );
+  } finally {
+    await restoreGroup();
+  }
+});
+
 test("a key is shown and copied only when asked", async ({ page, context, asUser, session }) => {
   const secret = await addKey(session, "secret-keeper");
   await asUser();

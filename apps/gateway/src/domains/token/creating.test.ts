@@ -142,6 +142,12 @@ describe("API keys", () => {
       expect((await list(client)).total_count).toBe(0);
     });
 
+    it.each(["group", "backup_group"])("names the field %s whose group it refuses", async (param) => {
+      const { client } = await stage.app.user();
+      const { json } = await client.post("/api/token/", { ...unlimited, [param]: "ghost" });
+      expect(json).toMatchObject({ success: false, code: "group_unavailable", param });
+    });
+
     it("accepts a heartbeat of 30 s, and any number while it is off", async () => {
       const { client } = await stage.app.user();
       for (const heartbeat of [

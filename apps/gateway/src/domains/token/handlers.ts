@@ -93,7 +93,7 @@ const write = async (
   const { group = "", backup_group: backupGroup = "" } = body;
   const moved = owner.id !== row.user_id;
   if (moved || group !== row.group) checkGroup(ctx.catalog, group, owner.group);
-  if (moved || backupGroup !== row.backup_group) checkGroup(ctx.catalog, backupGroup, owner.group);
+  if (moved || backupGroup !== row.backup_group) checkGroup(ctx.catalog, backupGroup, owner.group, "backup_group");
   const tag = request.setsTag ? body.setting?.billing_tag : readSetting(row.setting).billing_tag;
   // Only the key's owner may switch recording on; others can only switch it off.
   const mayRecord = request.isOwn || (!moved && readSetting(row.setting).body_log?.enabled === true);
@@ -168,7 +168,7 @@ export const tokenHandlers = {
         param: "expired_time",
       });
     checkGroup(ctx.catalog, group, user.group);
-    checkGroup(ctx.catalog, backupGroup, user.group);
+    checkGroup(ctx.catalog, backupGroup, user.group, "backup_group");
     const tag = maySeeTag(user) ? body.setting?.billing_tag : undefined;
     const row = await insertToken(ctx, {
       key: createKey(),

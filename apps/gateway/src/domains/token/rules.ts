@@ -23,19 +23,24 @@ export const checkQuota = (quota: number | undefined): void => {
     });
 };
 
-/** Checks that a user of group `own` may choose a group for a key: enabled, and public or their own. */
-export const checkGroup = (catalog: Catalog, symbol: string, own: string): void => {
+/** Checks that a user of group `own` may choose a group for a key: enabled, and public or their own. `param` is its field. */
+export const checkGroup = (
+  catalog: Catalog,
+  symbol: string,
+  own: string,
+  param: "group" | "backup_group" = "group",
+): void => {
   if (symbol === "") return;
   const group = catalog.groups().get(symbol);
   if (group === undefined || group.enable !== 1)
     throw refuse(`There is no enabled group '${symbol}'`, `分组 '${symbol}' 不存在或未启用`, {
       code: "group_unavailable",
-      param: "group",
+      param,
     });
   if (group.public !== 1 && symbol !== own)
     throw refuse(`Group '${symbol}' may not be used by the key's owner`, `密钥所有者不能使用分组 '${symbol}'`, {
       code: "group_not_allowed",
-      param: "group",
+      param,
     });
 };
 

@@ -144,7 +144,7 @@ export const KeyDrawer = ({
       submitText={t(key === undefined ? "form.create" : revive ? "form.revive" : "form.save")}
       busyText={t(key === undefined ? "form.creating" : "form.saving")}
     >
-      {() => (
+      {(refusal) => (
         <Stack>
           {owner === undefined ? null : (
             <Alert role="note" color="info">
@@ -171,6 +171,7 @@ export const KeyDrawer = ({
             seesBillingTag={seesBillingTag}
             edited={key}
             owner={owner}
+            refusal={refusal}
           />
         </Stack>
       )}

@@ -27,6 +27,22 @@ const RecordingField = optionalPart(
   <Box mih={112} />,
 );
 
+/** Fields as a refusal of the gateway names them. */
+const params = {
+  name: "name",
+  expiresAt: "expired_time",
+  quota: "remain_quota",
+  group: "group",
+  backupGroup: "backup_group",
+  models: "setting.limits.limit_model_setting.models",
+  addresses: "setting.limits.limits_ip_setting.whitelist",
+  heartbeatSeconds: "setting.heartbeat.timeout_seconds",
+  billingTag: "setting.billing_tag",
+} as const satisfies Partial<Record<keyof KeyFormValues, string>>;
+
+/** Fields of the part that is folded away. */
+const moreFields = ["backupGroup", "addresses", "heartbeatSeconds", "billingTag"] as const;
+
 /** Quick choices of the expiry, in days. */
 const quickDays = [1, 7, 30, 90, 365] as const;
 
@@ -48,6 +64,8 @@ export interface KeyFieldsProps {
   readonly edited: Token | undefined;
   /** Name of the owner, where the key is another user's. */
   readonly owner?: string | undefined;
+  /** The last save's refusal. */
+  readonly refusal: Error | null;
 }
 
 /** Everything that can be said about a key; rare options folded away. */
@@ -58,12 +76,14 @@ export const KeyFields = ({
   seesBillingTag,
   edited,
   owner,
+  refusal,
 }: KeyFieldsProps): ReactNode => {
   const { t } = useTranslation("key");
   const numbers = useNumbers();
   const self = useSelf();
   const { quotaPerUnit } = numbers;
-  const { values, field } = form;
+  const { values } = form;
+  const field = <Name extends keyof typeof params>(name: Name) => form.field(name, refusal, params[name]);
   const toggle = (name: keyof KeyFormValues) => form.getInputProps(name, { type: "checkbox" });
   /** Field by field: setting several at once would take away the errors of all the others. */
   const set = (change: Partial<KeyFormValues>): void => {
@@ -190,7 +210,7 @@ export const KeyFields = ({
             "",
             values.group,
           )}
-          value={values.group}
+          {...field("group")}
           onChange={(event) => {
             const group = event.currentTarget.value;
             set({ group, ...(values.backupGroup === group && { backupGroup: "" }) });
@@ -220,12 +240,7 @@ export const KeyFields = ({
       <MoreFields
         title={t("form.more.title")}
         hint={t(terms === undefined ? "form.more.hint" : "form.more.hintRecording")}
-        defaultOpen={
-          usesMore(form.getInitialValues()) ||
-          ["backupGroup", "addresses", "heartbeatSeconds", "billingTag"].some(
-            (field) => form.errors[field] !== undefined,
-          )
-        }
+        defaultOpen={usesMore(form.getInitialValues()) || moreFields.some((name) => field(name).error !== undefined)}
       >
         <NativeSelect
           label={t("form.backup.label")}
