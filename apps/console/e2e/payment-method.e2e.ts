@@ -187,17 +187,19 @@ test("of two administrators the later one is told, and chooses", either, async (
   const edit = page.getByRole("dialog", { name: `Edit ${name}` });
   await edit.getByRole("textbox", { name: "Display order" }).fill("7");
   const method = await methodNamed(stand, name);
-  await other.call("PUT", "/api/payment/", { id: method?.id, fixed_fee: 2 });
+  await other.call("PUT", "/api/payment/", { id: method?.id, fixed_fee: 1e-7, percent_fee: 0.07 });
   await edit.getByRole("button", { name: "Save" }).click();
   const conflict = page.getByRole("dialog", { name: `${name} was changed by someone else` });
-  await expect(conflict.getByRole("rowheader", { name: "Fixed fee" })).toBeVisible();
-  expect(await methodNamed(stand, name)).toMatchObject({ sort: 1, fixed_fee: 2 });
+  await expect(conflict.getByRole("row", { name: /^Fixed fee/ })).toContainText("0.0000001");
+  const percent = conflict.getByRole("row", { name: /^Percentage fee/ });
+  await expect(percent.getByRole("cell", { name: "7", exact: true })).toBeVisible();
+  expect(await methodNamed(stand, name)).toMatchObject({ sort: 1, fixed_fee: 1e-7 });
   await conflict.getByRole("button", { name: "Use the saved version" }).click();
-  await expect(edit.getByRole("textbox", { name: "Fixed fee" })).toHaveValue("2");
+  await expect(edit.getByRole("textbox", { name: "Fixed fee" })).toHaveValue("0.0000001");
   await edit.getByRole("textbox", { name: "Display order" }).fill("7");
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`${name} saved`)).toBeVisible();
-  expect(await methodNamed(stand, name)).toMatchObject({ sort: 7, fixed_fee: 2 });
+  expect(await methodNamed(stand, name)).toMatchObject({ sort: 7, fixed_fee: 1e-7 });
   expect(configOf(await methodNamed(stand, name))).toMatchObject({ key: "hush" });
   // Other tests of the worker pay in the methods that the gateway began with.
   await stand.root.call("DELETE", `/api/payment/${method?.id}`);

@@ -6,6 +6,7 @@ import { valueText } from "../../../lib/value-text.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { ComparedField } from "../../../shared/EditConflict/use-edit-guard.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { methodForm } from "./-method-form.ts";
 import { methodTypeOf, methodTypes, parameterNames, settingsOf, storedSecrets } from "./-method-types.ts";
 
 /** Fees of a method as payers meet them: the share counts before the fixed sum. */
@@ -53,14 +54,15 @@ export const useMethodFacts = () => {
     (row: Payment): readonly ComparedField[] => {
       const settings = settingsOf(row);
       const secrets = storedSecrets(row);
+      const { percentFee, fixedFee } = methodForm(row);
       return [
         { label: t("field.type"), value: typeText(row) },
         { label: t("field.name"), value: row.name },
         { label: t("field.icon"), value: row.icon },
         { label: t("field.notifyDomain"), value: row.notify_domain },
         { label: t("field.currency"), value: row.currency },
-        { label: t("field.percentFee"), value: String(row.percent_fee) },
-        { label: t("field.fixedFee"), value: String(row.fixed_fee) },
+        { label: t("field.percentFee"), value: percentFee },
+        { label: t("field.fixedFee"), value: fixedFee },
         { label: t("field.sort"), value: String(row.sort) },
         { label: t("field.enable"), value: t(row.enable === true ? "on" : "off") },
         ...parameterNames.map((name) => ({
