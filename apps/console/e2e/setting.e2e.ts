@@ -238,9 +238,12 @@ test("secrets are written and never shown, mail settings are tried before they a
     await window.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Settings saved: 4")).toBeVisible();
     await expect(page.getByLabel("SMTP password", { exact: true })).toHaveValue("");
+    await expect(page.getByRole("button", { name: "Remove the stored SMTPToken" })).toBeVisible();
 
     await page.getByRole("link", { name: "Sign-in", exact: true }).click();
     await expect(page.getByText(/\/oauth\/github$/)).toBeVisible();
+    await expect(page.getByLabel("WeChat server token", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove the stored WeChatServerToken" })).toHaveCount(0);
     await page.getByRole("textbox", { name: "Issuer" }).fill("https://127.0.0.1");
     await page.getByRole("button", { name: "Test the issuer" }).click();
     await expect(page.getByText("Tests call public addresses only.")).toBeVisible();

@@ -17,6 +17,8 @@ export interface OptionFieldProps {
   readonly stored: string | undefined;
   readonly loading: boolean;
   readonly draft: string | undefined;
+  /** A secret that can be removed. */
+  readonly removable: boolean;
   /** Sets what was typed; undefined takes it back. */
   readonly onDraft: (spec: OptionSpec, draft: string | undefined) => void;
 }
@@ -25,7 +27,7 @@ export interface OptionFieldProps {
 const inputs = ["textarea", ':is(input:not([type="hidden"]), select)', '[data-act="add"]', "button"];
 
 /** An option: its field, its default, and the ways back. */
-export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFieldProps): ReactNode => {
+export const OptionField = ({ spec, stored, loading, draft, removable, onDraft }: OptionFieldProps): ReactNode => {
   const { t } = useTranslation("setting");
   const { offers } = useViewer();
   const valueText = useValueText();
@@ -107,7 +109,7 @@ export const OptionField = ({ spec, stored, loading, draft, onDraft }: OptionFie
             {t("undo")}
           </Button>
         ) : null}
-        {isSecret && draft === undefined ? (
+        {isSecret && draft === undefined && removable ? (
           <Button
             size="compact-xs"
             variant="subtle"

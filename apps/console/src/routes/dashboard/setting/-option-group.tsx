@@ -1,4 +1,5 @@
 import { Box, Stack } from "@mantine/core";
+import type { OptionKey } from "@one-hub/sdk";
 import { Card, lazyPart } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +17,7 @@ interface OptionGroupProps {
   readonly specs: readonly OptionSpec[];
   readonly stored: ReadonlyMap<string, string> | undefined;
   readonly drafts: Drafts;
+  readonly isRemovable: (key: OptionKey) => boolean;
   readonly onDraft: OptionFieldProps["onDraft"];
 }
 
@@ -38,7 +40,14 @@ const Callback = ({ path, address }: { readonly path: string; readonly address: 
 };
 
 /** Options that belong together, with their test and what else there is to do about them. */
-export const OptionGroupCard = ({ group, specs, stored, drafts, onDraft }: OptionGroupProps): ReactNode => {
+export const OptionGroupCard = ({
+  group,
+  specs,
+  stored,
+  drafts,
+  isRemovable,
+  onDraft,
+}: OptionGroupProps): ReactNode => {
   const { t } = useTranslation("setting");
   const { offers } = useViewer();
   const { id, test, callback } = group;
@@ -53,6 +62,7 @@ export const OptionGroupCard = ({ group, specs, stored, drafts, onDraft }: Optio
               stored={stored?.get(spec.key)}
               loading={stored === undefined}
               draft={drafts.get(spec.key)}
+              removable={isRemovable(spec.key)}
               onDraft={onDraft}
             />
           ))}

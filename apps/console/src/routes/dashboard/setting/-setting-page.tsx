@@ -20,6 +20,7 @@ import { changesOf, differsFromInitial, type Drafts } from "./-edits.ts";
 import { OptionGroupCard } from "./-option-group.tsx";
 import { isShown, optionGroups, type OptionSpec, optionSpecs } from "./-options.ts";
 import { PageTools } from "./-page-tools.tsx";
+import { useRemovableSecrets } from "./-removable-secrets.ts";
 import { settingSearch, type Tab, tabs } from "./-setting.search.ts";
 import classes from "./-setting.module.css";
 
@@ -76,6 +77,7 @@ export const SettingPage = (): ReactNode => {
     [query.data],
   );
   const specs = useMemo(() => optionSpecs.filter((spec) => isShown(spec, offers, stored)), [offers, stored]);
+  const isRemovable = useRemovableSecrets(specs);
   const changesIn = (given: Drafts) => (stored === undefined ? [] : changesOf(specs, stored, given));
   const { drafts, setDrafts, lostSecret } = useDrafts((given) => given.size > 0 && changesIn(given).length > 0);
   const changes = changesIn(drafts);
@@ -151,7 +153,15 @@ export const SettingPage = (): ReactNode => {
     ) : (
       <>
         {groups.map(({ group, own }) => (
-          <OptionGroupCard key={group.id} group={group} specs={own} stored={stored} drafts={drafts} onDraft={onDraft} />
+          <OptionGroupCard
+            key={group.id}
+            group={group}
+            specs={own}
+            stored={stored}
+            drafts={drafts}
+            isRemovable={isRemovable}
+            onDraft={onDraft}
+          />
         ))}
         {isFiltered && groups.length === 0 ? <Skeleton height={240} radius="lg" /> : null}
         {!isFiltered && search.tab === "site" && offers("update_check") ? <UpdateCard /> : null}
