@@ -8,6 +8,7 @@ import { App } from "./app.tsx";
 import { config } from "./config.ts";
 import { offered } from "./i18n/catalogues.ts";
 import { followDevice, startI18n } from "./i18n/i18n.ts";
+import { atMost } from "./lib/at-most.ts";
 import { fetchAhead, watchChunkErrors } from "./lib/chunk-errors.ts";
 import { comesLate, loadFont } from "./lib/fonts.ts";
 import { gateway, initialStatus } from "./lib/gateway.ts";
@@ -43,14 +44,7 @@ fetchPageAhead();
 
 // The font comes along with the texts, so that no text is drawn twice; a slow one is not waited for, nor where the text stands already.
 const { fontFamily } = currentSettings();
-const font = comesLate(fontFamily)
-  ? undefined
-  : Promise.race([
-      loadFont(fontFamily),
-      new Promise((resolve) => {
-        setTimeout(resolve, 1000);
-      }),
-    ]);
+const font = comesLate(fontFamily) ? undefined : atMost(1000, loadFont(fontFamily));
 
 /** Support widget and visit analytics. Sites without them do not load this part. */
 const loadScripts = (): void => {

@@ -26,7 +26,8 @@ const parseValue = (text: string): unknown => {
   return value;
 };
 
-const PENDING_MS = 150;
+/** Until then the page before stays. The chosen entry of the menu is marked at once. */
+const PENDING_MS = 1000;
 
 export const router = createRouter({
   routeTree,
@@ -50,11 +51,12 @@ keepMailed();
 
 router.subscribe("onBeforeLoad", ({ fromLocation, pathChanged }) => {
   // A prerendered page and one whose search parameters change are not hidden: the focused field would lose the focus.
-  const isKept = fromLocation === undefined ? isBuildTime || prerenderedLanguage !== undefined : !pathChanged;
+  const opening = fromLocation === undefined ? "first" : pathChanged ? "another" : "same";
+  const isKept = opening === "first" ? isBuildTime || prerenderedLanguage !== undefined : opening === "same";
   router.options.defaultPendingMs = isKept ? Infinity : PENDING_MS;
-  noteOpening(true);
+  noteOpening(opening);
 });
-router.subscribe("onResolved", () => noteOpening(false));
+router.subscribe("onResolved", () => noteOpening(undefined));
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -10,25 +10,31 @@ const onIdle = (task: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/** Whether the code of the page that was asked for is still on its way, as the router tells. */
-let isOpening = true;
+/** What the router is opening: the first page, another page, or the same page with other search parameters. */
+type Opening = "first" | "another" | "same";
+
+/** Undefined while the page that was asked for is there. */
+let opening: Opening | undefined = "first";
 const whenOpen = new Set<() => void>();
 
-/** Tells whether a page is being opened: until it is there, nothing is fetched ahead. */
-export const noteOpening = (opening: boolean): void => {
-  isOpening = opening;
-  if (opening) return;
+/** Tells what is being opened, undefined once it is there: until then nothing is fetched ahead. */
+export const noteOpening = (next: Opening | undefined): void => {
+  opening = next;
+  if (next !== undefined) return;
   const tasks = [...whenOpen];
   whenOpen.clear();
   for (const task of tasks) task();
 };
+
+/** Whether a page that is loaded now is shown after the one that is there: it may wait for its data a moment, and be drawn once. */
+export const followsPage = (): boolean => opening !== "first" && opening !== "same";
 
 /** Runs a task once the page has its code and all of its data and is idle: what is fetched ahead never delays it. Returns a function that cancels. */
 export const whenIdle = (task: () => void): (() => void) => {
   let cancel = (): void => undefined;
   const waitForIdle = (): void => {
     cancel = onIdle(() => {
-      if (isOpening) waitForPage();
+      if (opening !== undefined) waitForPage();
       else if (queryClient.isFetching() > 0) waitForData();
       else task();
     });

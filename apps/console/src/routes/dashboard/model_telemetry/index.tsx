@@ -1,8 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadTexts } from "../../../i18n/i18n.ts";
 import { listAddress } from "../../../lib/list-search.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
-import { startList } from "../../../shared/ListPage/load-list.ts";
+import { finishList, startList } from "../../../shared/ListPage/load-list.ts";
 import { mayAskTelemetry } from "./-may-ask.ts";
 import { ModelTelemetryPage } from "./-model-telemetry-page.tsx";
 import { telemetryList } from "./-telemetry.list.ts";
@@ -12,12 +11,11 @@ export const Route = createFileRoute("/dashboard/model_telemetry/")({
   ...listAddress("/dashboard/model_telemetry/", telemetrySearch),
   // All models of a window come at once.
   loaderDeps: ({ search: { window } }) => ({ window }),
-  loader: async ({ context, deps }) => {
-    const now = mayAskTelemetry(context)
+  loader: ({ context, deps }) => {
+    const list = mayAskTelemetry(context)
       ? startList(telemetryList, context, telemetrySearch.parse(deps))
-      : nowSeconds();
-    await loadTexts("model_telemetry", "table");
-    return { now };
+      : { now: nowSeconds(), rows: undefined };
+    return finishList(list, "model_telemetry", "table");
   },
   component: ModelTelemetryPage,
 });

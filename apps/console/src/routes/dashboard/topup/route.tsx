@@ -1,5 +1,6 @@
 import { paymentQueries } from "@one-hub/hooks";
 import { createFileRoute } from "@tanstack/react-router";
+import { atMost } from "../../../lib/at-most.ts";
 import { listAddress } from "../../../lib/list-search.ts";
 import { loadList } from "../../../shared/ListPage/load-list.ts";
 import { TopUpPage } from "./-topup-page.tsx";
@@ -16,12 +17,9 @@ export const Route = createFileRoute("/dashboard/topup")({
   loader: async ({ context, deps }) => {
     const { queryClient, gateway } = context;
     // Whether there is anything to pay by decides the page's shape; balance and redeeming do not wait longer for it. The page reports a failure.
-    const offered = Promise.race([
-      context.denied ? undefined : queryClient.prefetchQuery(paymentQueries.offered(gateway)),
-      new Promise((resolve) => {
-        setTimeout(resolve, OFFER_WAIT_MS);
-      }),
-    ]);
+    const offered = context.denied
+      ? undefined
+      : atMost(OFFER_WAIT_MS, queryClient.prefetchQuery(paymentQueries.offered(gateway)));
     const [list] = await Promise.all([loadList(orderList, context, deps, "topup", "table", "zod"), offered]);
     return list;
   },
