@@ -23,6 +23,7 @@ import {
 } from "@tanstack/react-query";
 
 import { runBulk, type BulkResult } from "./bulk.ts";
+import { groupKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import {
   isElsewhere,
@@ -55,9 +56,7 @@ const showStatus = async (
 ): Promise<Rollback> => {
   const predicate = ({ queryKey }: Query): boolean => !isElsewhere(gateway, queryKey);
   // A reply in flight would restore the old status.
-  await Promise.all(
-    [tokenKeys.lists, tokenKeys.detail(id)].map((queryKey) => client.cancelQueries({ queryKey, predicate })),
-  );
+  await client.cancelQueries({ queryKey: tokenKeys.all, predicate });
   let before: TokenStatus | undefined;
   const change = (token: Token, next: TokenStatus): Token => {
     if (token.id !== id) return token;
@@ -85,6 +84,9 @@ const showStatus = async (
   };
 };
 
+// Groups count the keys that name them, disabled ones included.
+const stale = () => [tokenKeys.all, groupKeys.all];
+
 /** Changing API keys. */
 export const tokenMutations: {
   /** Creates a key and resolves with it, secret included; undefined if it was created but could not be told from the others. */
@@ -106,22 +108,22 @@ export const tokenMutations: {
   /** Finds the key of a secret, which is kept in no cache. Administrators; needs the extension `token_lookup`. */
   findAdmin: ResourceMutation<Token, string>;
 } = {
-  create: /* @__PURE__ */ resourceMutation(["token", "create"], createAndGetToken, () => [tokenKeys.lists]),
+  create: /* @__PURE__ */ resourceMutation(["token", "create"], createAndGetToken, stale),
   update: /* @__PURE__ */ resourceMutation(
     ["token", "update"],
     (gateway, input: TokenUpdateInput) => updateToken(gateway, input),
-    ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
+    stale,
   ),
   updateStatus: /* @__PURE__ */ resourceMutation(
     ["token", "updateStatus"],
     (gateway, input: TokenStatusInput) => updateTokenStatus(gateway, input),
-    ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
+    () => [tokenKeys.all],
     showStatus,
   ),
   remove: /* @__PURE__ */ resourceMutation(
     ["token", "remove"],
     (gateway, id: number) => deleteToken(gateway, id),
-    (id) => [tokenKeys.lists, tokenKeys.detail(id)],
+    stale,
   ),
   updateStatuses: /* @__PURE__ */ resourceMutation(
     ["token", "updateStatuses"],
@@ -131,17 +133,17 @@ export const tokenMutations: {
   removeAll: /* @__PURE__ */ resourceMutation(
     ["token", "removeAll"],
     (gateway, ids: readonly number[]) => runBulk(ids, (id) => deleteToken(gateway, id)),
-    () => [tokenKeys.all],
+    stale,
   ),
   updateAdmin: /* @__PURE__ */ resourceMutation(
     ["token", "updateAdmin"],
     (gateway, input: TokenAdminUpdateInput) => updateTokenAdmin(gateway, input),
-    ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
+    stale,
   ),
   updateStatusAdmin: /* @__PURE__ */ resourceMutation(
     ["token", "updateStatusAdmin"],
     (gateway, input: TokenStatusInput) => updateTokenStatusAdmin(gateway, input),
-    ({ id }) => [tokenKeys.lists, tokenKeys.detail(id)],
+    () => [tokenKeys.all],
     showStatus,
   ),
   findAdmin: /* @__PURE__ */ resourceMutation(

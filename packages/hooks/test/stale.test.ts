@@ -20,6 +20,8 @@ import {
   redemptionQueries,
   selfQueries,
   sessionQuery,
+  tokenMutations,
+  tokenQueries,
   userMutations,
   userQueries,
   type ResourceMutation,
@@ -49,6 +51,8 @@ const answers: Readonly<Record<string, QueryKey>> = {
   "the own sessions": selfQueries.sessions(gateway, {}).queryKey,
   users: userQueries.list(gateway, {}).queryKey,
   "redemption codes": redemptionQueries.list(gateway, {}).queryKey,
+  "a key": tokenQueries.detail(gateway, 9).queryKey,
+  keys: tokenQueries.list(gateway, {}).queryKey,
 };
 
 /** Which of the answers are stale after a mutation, with all of them in the cache before. */
@@ -83,6 +87,17 @@ test("a change of a group makes models stale, which are listed by group and with
   expect(await staleAfter(groupMutations.update, { ...group, id: 3 })).toEqual(expected);
   expect(await staleAfter(groupMutations.toggle, 3)).toEqual(expected);
   expect(await staleAfter(groupMutations.remove, 3)).toEqual(expected);
+});
+
+test("a change of a key makes groups stale, which count the keys that name them", async () => {
+  const key = { id: 9, name: "mine", expired_time: -1, remain_quota: 0, unlimited_quota: true, group: "vip" };
+  const expected = [...groups, "a key", "keys"];
+  expect(await staleAfter(tokenMutations.update, key)).toEqual(expected);
+  expect(await staleAfter(tokenMutations.updateAdmin, key)).toEqual(expected);
+  expect(await staleAfter(tokenMutations.remove, 9)).toEqual(expected);
+  expect(await staleAfter(tokenMutations.removeAll, [9])).toEqual(expected);
+  // A disabled key is counted, too.
+  expect(await staleAfter(tokenMutations.updateStatuses, { ids: [9], status: 2 })).toEqual(["a key", "keys"]);
 });
 
 const channels = [
