@@ -6,6 +6,7 @@ import { pointsPerDollar, readCalls, readKey } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
 import { addKey, clientOf, echo, settledCalls } from "./support/furnish.ts";
 import { expectAccessible } from "./support/looks.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { readTable, rowOf, tableNamed } from "./support/table.ts";
 import { expect, startQuota, test } from "./support/test.ts";
 
@@ -292,6 +293,11 @@ test("several keys are disabled, enabled and deleted at once, each named before"
     .click();
   await expect(page.getByText("4 keys deleted")).toBeVisible();
   await expect.poll(() => names(page)).toEqual(["three"]);
+
+  // A key that was made elsewhere is there after a refresh.
+  await addKey(session, "later");
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await expect.poll(() => names(page)).toEqual(["later", "three"]);
 });
 
 test("search, order and page live in the address, the page size on the device: reload and back give the same view", async ({
@@ -300,7 +306,8 @@ test("search, order and page live in the address, the page size on the device: r
   session,
 }) => {
   const numbered = Array.from({ length: 23 }, (_, index) => `key-${String(index + 1).padStart(2, "0")}`);
-  for (const name of [...numbered, "other"]) await addKey(session, name);
+  const secrets: string[] = [];
+  for (const name of [...numbered, "other"]) secrets.push(await addKey(session, name));
   await asUser();
   await openKeys(page);
   expect(addressOf(page)).toEqual({});
@@ -325,6 +332,18 @@ test("search, order and page live in the address, the page size on the device: r
   await page.getByRole("searchbox", { name: "Search by name" }).fill("key-0");
   await expect.poll(() => names(page)).toEqual(numbered.slice(0, 9));
   expect(addressOf(page)).toEqual({ order: "name", keyword: "key-0" });
+
+  // All rows of the view, on whichever page, with keys masked as in the list.
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("key-");
+  await expect(page.getByText("1–20 of 23")).toBeVisible();
+  const { name: file, lines } = await savedFile(page, "CSV");
+  expect(file).toMatch(/^keys-\d{4}-\d\d-\d\d\.csv$/);
+  const cells = lines.map((line) => line.split(","));
+  expect(cells.map(([, name]) => name)).toEqual(["Name", ...numbered]);
+  expect(cells[1]?.slice(2, 7)).toEqual([expect.stringMatching(/^sk-\w{4}••••\w{3}$/), "Enabled", "0", "", ""]);
+  for (const secret of secrets) expect(lines.join("\n")).not.toContain(secret.slice(3));
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("key-0");
+  await expect.poll(() => names(page)).toEqual(numbered.slice(0, 9));
   // The device remembers the size: a first page's address does without it.
   const size = page.getByRole("combobox", { name: "Rows per page" });
   await size.selectOption("10");

@@ -23,6 +23,7 @@ export const useEverybodysColumns = (
   withSecrets: boolean,
 ): readonly DataTableColumn<Token, KeySort>[] => {
   const { t } = useTranslation("everybody_keys");
+  const { t: key } = useTranslation("key");
   const shared = useKeyColumns(now, groupName, onToggle, isFixed);
   return useMemo(() => {
     const [name, ...rest] = shared;
@@ -31,10 +32,10 @@ export const useEverybodysColumns = (
       {
         id: "owner",
         header: t("column.owner"),
-        cell: (key) => <PersonLink id={key.user_id} name={ownerOf(key)} role={key.owner_role} cut />,
+        cell: (row) => <PersonLink id={row.user_id} name={ownerOf(row)} role={row.owner_role} cut />,
       },
       ...rest.filter(({ id }) => withSecrets || id !== "key"),
-      { id: "id", header: t("column.id"), sort: "id", align: "end", muted: true, cell: (key) => key.id },
+      { id: "id", header: key("column.id"), sort: "id", align: "end", muted: true, cell: ({ id }) => id },
     ];
-  }, [t, shared, withSecrets]);
+  }, [t, key, shared, withSecrets]);
 };

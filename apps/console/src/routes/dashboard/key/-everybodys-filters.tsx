@@ -43,7 +43,7 @@ export const EverybodysFilters = ({
             />
           )}
         </FilterChip>
-        <NumberChip label={t("column.id")} help={t("idHelp")} wrongText={t("idWrong")} {...field("id")} />
+        <NumberChip label={key("column.id")} help={t("idHelp")} wrongText={t("idWrong")} {...field("id")} />
       </FilterBar>
     </>
   );

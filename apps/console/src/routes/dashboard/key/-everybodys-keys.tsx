@@ -17,10 +17,10 @@ import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { ownerOf, useEverybodysColumns } from "./-everybodys-columns.tsx";
-import { useEverybodysFile } from "./-everybodys-file.ts";
 import { EverybodysFilters } from "./-everybodys-filters.tsx";
 import type { EverybodysWindows } from "./-everybodys-overlays.tsx";
 import { nameOf, usedText } from "./-key-cells.tsx";
+import { useKeyFile } from "./-key-file.ts";
 import { everybodysKeyList } from "./-key.list.ts";
 import { keyState, keyTones, missingForRevival } from "../../../lib/key-state.ts";
 import { useNow } from "./-now.ts";
@@ -92,7 +92,10 @@ export const EverybodysKeys = (): ReactNode => {
   const groupName = useCallback((symbol: string): string => groups?.[symbol]?.name ?? symbol, [groups]);
   const withSecrets = list.rows.some((row) => row.key !== "");
   const columns = useEverybodysColumns(now, groupName, toggle, fixed, withSecrets);
-  const file = useEverybodysFile(now);
+  const file = useKeyFile(now, [
+    { name: t("column.ownerId"), cell: (row) => row.user_id },
+    { name: t("column.owner"), cell: (row) => row.owner_name ?? "" },
+  ]);
 
   const rowActions = useCallback(
     (row: Token): ReactNode => {
@@ -159,7 +162,7 @@ export const EverybodysKeys = (): ReactNode => {
         title={key("title")}
         late
         state={total === undefined ? null : t("state", { count: total, number: numbers.count(total) })}
-        file={{ name: "keys", title: t("export.title"), columns: file }}
+        file={{ name: "keys", title: key("export.title"), columns: file }}
         firstActions={
           viewer.offers("token_lookup") ? (
             <Button leftSection={<IconKey size={16} />} onClick={() => show({ find: true })}>

@@ -6,7 +6,6 @@ import {
   FactLine,
   lazyPart,
   maskSecret,
-  PageHeader,
   type RowCard,
   type RowId,
   RowMenu,
@@ -33,6 +32,7 @@ import { nowSeconds } from "../../../lib/local-time.ts";
 import { errorMessage, notifyCopied, notifyDone, notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
+import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import type { KeyDrawerTarget } from "./-key-drawer.tsx";
@@ -41,6 +41,7 @@ import { keyList } from "./-key.list.ts";
 import { keyState, keyTones, missingForRevival } from "../../../lib/key-state.ts";
 import { nameOf, usedText } from "./-key-cells.tsx";
 import { useKeyColumns } from "./-key-columns.tsx";
+import { useKeyFile } from "./-key-file.ts";
 import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { useNow } from "./-now.ts";
 import { WhoseKeys } from "./-whose-keys.tsx";
@@ -146,6 +147,7 @@ export const OwnKeys = (): ReactNode => {
   const groupName = useCallback((symbol: string): string => groups?.[symbol]?.name ?? symbol, [groups]);
 
   const columns = useKeyColumns(now, groupName, toggle);
+  const file = useKeyFile(now, [{ name: t("column.key"), cell: (key) => maskSecret(prefixedKey(key.key)) }]);
 
   const rowActions = useCallback(
     (key: Token): ReactNode => {
@@ -221,7 +223,8 @@ export const OwnKeys = (): ReactNode => {
   );
   return (
     <>
-      <PageHeader
+      <ListHeader
+        list={list}
         title={t("title")}
         late
         state={
@@ -229,6 +232,7 @@ export const OwnKeys = (): ReactNode => {
             ? null
             : t("state", { count: total, number: numbers.count(total), used: numbers.spend(self.used_quota) })
         }
+        file={{ name: "keys", title: t("export.title"), columns: file }}
         actions={createButton(t("new"))}
       />
       <ListTable
