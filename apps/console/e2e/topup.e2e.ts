@@ -8,6 +8,7 @@ import { openOneHub } from "./support/extensions.ts";
 import { pageLanguages } from "./support/languages.ts";
 import { expectGoodLooks, settle } from "./support/looks.ts";
 import { expect, gatewayNames, type PaymentStand, test } from "./support/payment-stand.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { startQuota } from "./support/test.ts";
 
 const orderPage = z.object({
@@ -177,6 +178,9 @@ test("a reload in the middle goes on with the order, and knows when root has con
   await expect(window(page)).toBeHidden();
   // Once it is paid, the list in view does not have the order any more.
   await page.goto("/dashboard/topup?status=pending");
+  const { lines } = await savedFile(page, "CSV");
+  expect(lines[0]).toBe("Ordered,Order number,Payment method,Amount (USD),Charged,Currency,Status");
+  expect(lines.slice(1)).toEqual([expect.stringMatching(/^\d{4}-.*,100,80,USD,Waiting$/)]);
   await page.getByRole("button", { name: /^Show/ }).click();
   await expect(window(page).getByText("account 1")).toBeVisible();
   const [made] = (await readOrders(session)).data;

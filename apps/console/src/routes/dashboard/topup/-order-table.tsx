@@ -5,9 +5,11 @@ import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, FilterBar, Money, type RowCard, StatusDot } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { type CsvColumn, csvDollars } from "../../../lib/csv.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
+import { ListCsv } from "../../../shared/ListPage/ListCsv.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
 import { orderTones } from "../../../shared/PayOrder/order-tones.ts";
@@ -115,6 +117,16 @@ export const OrderTable = ({ list, onShow }: OrderTableProps): ReactNode => {
     [charged, status],
   );
 
+  const file: readonly CsvColumn<TopUpOrder>[] = [
+    { name: t("orders.created"), cell: (order) => formatTimestamp(order.created_at) },
+    { name: t("orders.number"), cell: (order) => order.trade_no },
+    { name: t("orders.method"), cell: (order) => order.gateway_name ?? "" },
+    { name: `${t("orders.credited")} (USD)`, cell: (order) => csvDollars(order.quota, numbers.quotaPerUnit) },
+    { name: t("orders.charged"), cell: (order) => order.order_amount },
+    { name: t("orders.currency"), cell: (order) => order.order_currency },
+    { name: t("orders.status"), cell: (order) => t(`orders.state.${order.status}`) },
+  ];
+
   return (
     <ListTable
       list={list}
@@ -134,6 +146,7 @@ export const OrderTable = ({ list, onShow }: OrderTableProps): ReactNode => {
           />
         </FilterBar>
       }
+      toolsEnd={<ListCsv list={list} file={{ name: "orders", title: t("orders.export"), columns: file }} />}
       rowActions={rowActions}
       card={card}
     />
