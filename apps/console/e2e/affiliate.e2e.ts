@@ -8,6 +8,7 @@ import { copiedBy } from "./support/clipboard.ts";
 import { either, openOneHub } from "./support/extensions.ts";
 import { pageLanguages } from "./support/languages.ts";
 import { expectGoodLooks, settle } from "./support/looks.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { expect, startQuota, test } from "./support/test.ts";
 
 const dollars = (amount: number): number => amount * pointsPerDollar;
@@ -193,6 +194,11 @@ test("with people in the list it is accessible and fits in long and short langua
   await bring(gateway, session, dollars(1));
   await bring(gateway, session, 700);
   await asUser();
+  await page.goto("/dashboard/affiliate");
+  const [head, ...lines] = (await savedFile(page, "CSV")).lines;
+  expect(head).toBe("Name,Signed up,Earned (USD)");
+  expect(lines).toHaveLength(2);
+  expect(new Set(lines.map((line) => line.split(",").at(-1)))).toEqual(new Set(["0.0014", "1"]));
   for (const language of pageLanguages) {
     await page.goto(`/dashboard/affiliate?lang=${language}`);
     await settle(page);

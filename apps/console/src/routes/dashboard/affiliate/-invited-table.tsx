@@ -5,7 +5,9 @@ import { type DataTableColumn, Money, type RowCard } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { type CsvColumn, csvDollars } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { ListCsv } from "../../../shared/ListPage/ListCsv.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { invitedList } from "./-affiliate.list.ts";
@@ -55,6 +57,12 @@ export const InvitedTable = (): ReactNode => {
     [numbers],
   );
 
+  const file: readonly CsvColumn<Invited>[] = [
+    { name: t("list.name"), cell: (row) => row.name },
+    { name: t("list.joined"), cell: (row) => formatTimestamp(row.joined_at) },
+    { name: `${t("list.earned")} (USD)`, cell: (row) => csvDollars(row.earned, numbers.quotaPerUnit) },
+  ];
+
   return (
     <ListTable
       list={list}
@@ -64,6 +72,11 @@ export const InvitedTable = (): ReactNode => {
       getRowId={({ place }) => place}
       getRowLabel={({ name }) => name}
       empty={{ picture: "people", title: t("list.empty"), text: t("list.emptyText") }}
+      toolsEnd={
+        list.total === 0 ? undefined : (
+          <ListCsv list={list} file={{ name: "invited", title: t("list.export"), columns: file }} />
+        )
+      }
       card={card}
     />
   );
