@@ -7,6 +7,7 @@ import { copiedBy } from "./support/clipboard.ts";
 import { offerOnly } from "./support/extensions.ts";
 import { addKey, clientOf } from "./support/furnish.ts";
 import { expectAccessible, expectToFit, photograph, settle, wear } from "./support/looks.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { readTable, tableNamed } from "./support/table.ts";
 import { expect, test, type WorkerGateway } from "./support/test.ts";
 
@@ -76,6 +77,14 @@ test("administrators find, sort and compare models, and what went wrong with one
   await page.reload();
   await expect.poll(() => shown(page)).toEqual([ofBroken, ofBusy]);
   await expect(page.getByRole("img", { name: "3 in total, 3 at peak. Errors: 2." })).toBeVisible();
+  const { lines } = await savedFile(page, "CSV");
+  expect(lines[0]).toBe(
+    "Model,Calls,Success rate (%),Errors,Avg. latency (ms),p50 (ms),p95 (ms),First token (ms),Tokens/s",
+  );
+  expect(lines.slice(1).map((line) => line.split(",").slice(0, 4).join())).toEqual([
+    `${broken},3,33.33,2`,
+    expect.stringMatching(/,3,100,0$/),
+  ]);
   await page.getByRole("searchbox", { name: "Model name" }).fill(`${name} nothing`);
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();

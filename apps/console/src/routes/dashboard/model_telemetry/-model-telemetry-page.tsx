@@ -6,9 +6,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { ListCsv } from "../../../shared/ListPage/ListCsv.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { useListState } from "../../../shared/ListState/use-list-state.ts";
 import { useFigureText } from "./-figure-columns.tsx";
+import { telemetryFile } from "./-telemetry-file.ts";
 import { ModelTable } from "./-model-table.tsx";
 import { TelemetryHeader } from "./-telemetry-header.tsx";
 import { telemetryList } from "./-telemetry.list.ts";
@@ -35,6 +37,9 @@ export const ModelTelemetryPage = (): ReactNode => {
         query={list.query}
         window={window}
         onWindow={(next) => list.change({ window: next })}
+        actions={
+          <ListCsv list={list} file={{ name: "model-telemetry", title: t("export"), columns: telemetryFile(t) }} />
+        }
       />
       <Stack gap="xl">
         <StatStrip

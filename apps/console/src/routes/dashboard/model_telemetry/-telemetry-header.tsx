@@ -12,10 +12,12 @@ export interface TelemetryHeaderProps {
   readonly query: Pick<UseQueryResult, "dataUpdatedAt" | "isFetching" | "refetch">;
   readonly window: TelemetryWindow;
   readonly onWindow: (window: TelemetryWindow) => void;
+  /** Follows the refresh button. */
+  readonly actions?: ReactNode;
 }
 
 /** Title, time of the figures, choice of the window, and a refresh button. */
-export const TelemetryHeader = ({ title, query, window, onWindow }: TelemetryHeaderProps): ReactNode => {
+export const TelemetryHeader = ({ title, query, window, onWindow, actions }: TelemetryHeaderProps): ReactNode => {
   const { t } = useTranslation("model_telemetry");
   const { t: shared } = useTranslation("table");
   return (
@@ -31,6 +33,7 @@ export const TelemetryHeader = ({ title, query, window, onWindow }: TelemetryHea
             onChange={onWindow}
           />
           <RefreshButton disabled={query.isFetching} onPress={() => void query.refetch()} />
+          {actions}
         </>
       }
     />
