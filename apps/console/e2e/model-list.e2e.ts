@@ -10,6 +10,7 @@ import { copiedBy } from "./support/clipboard.ts";
 import { openOneHub } from "./support/extensions.ts";
 import { addKey, settledCalls } from "./support/furnish.ts";
 import { expectAccessible, expectGoodLooks, expectToFit, photograph, settle, wear } from "./support/looks.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { expect, test } from "./support/test.ts";
 
 const run = promisify(execFile);
@@ -63,6 +64,10 @@ test("a model is found, and tells what it is, what calls cost and how it is call
     const card = page.getByRole("article", { name: described.model, exact: true });
     await expect(page.getByRole("article")).toHaveCount(1);
     await expect(card).toContainText("Sees and answers at once");
+    const { name: file, lines } = await savedFile(page, "CSV");
+    expect(file).toMatch(/^models-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^gpt-4o,.*,Per token,default,.*,128000,16384,text · image,text,Hot$/);
     await card.getByRole("button", { name: "Details" }).click();
     const detail = page.getByRole("dialog", { name: described.model });
     await expect(detail).toContainText("128,000 tokens");

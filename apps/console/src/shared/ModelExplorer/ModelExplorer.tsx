@@ -1,7 +1,10 @@
 import { Button, Skeleton } from "@mantine/core";
 import { Card, StateView, useFocusPageAfter, WindowGrid } from "@one-hub/ui";
+import { IconDownload } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { withoutReload } from "../../lib/chunk-errors.ts";
+import { notifyError } from "../../lib/notify.ts";
 import { ErrorView } from "../ErrorView/ErrorView.tsx";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { ModelCard } from "./ModelCard.tsx";
@@ -63,6 +66,11 @@ export const ModelExplorer = ({
     [rows, words, provider, type, modality, tag, available, group],
   );
   const sorted = useMemo(() => sortRows(filtered, order), [filtered, order]);
+  const save = (): void =>
+    void withoutReload(() => import("./models-file.ts")).then(
+      ({ saveModels }) => saveModels(sorted, t, shown),
+      notifyError,
+    );
   const open = useCallback((row: PriceRow): void => onSearch({ model: row.model }), [onSearch]);
   const detail = search.model === "" ? undefined : rows?.find(({ model }) => model === search.model);
   const failed = rows === undefined && query.error !== null;
@@ -116,6 +124,11 @@ export const ModelExplorer = ({
           left={sorted.length}
           groups={groups}
           shown={shown}
+          end={
+            <Button leftSection={<IconDownload size={16} />} disabled={sorted.length === 0} onClick={save}>
+              {t("csv")}
+            </Button>
+          }
         />
         {list}
       </Card>

@@ -32,10 +32,20 @@ export interface PriceFiltersProps {
   readonly left: number;
   readonly groups: Readonly<Record<string, UserGroup>>;
   readonly shown: Shown;
+  /** Follows the choice of the view. */
+  readonly end: ReactNode;
 }
 
 /** Search and filters, and under them whose prices show and how: on a phone all of these in the sheet of the filters. */
-export const PriceFilters = ({ search, onChange: change, rows, left, groups, shown }: PriceFiltersProps): ReactNode => {
+export const PriceFilters = ({
+  search,
+  onChange: change,
+  rows,
+  left,
+  groups,
+  shown,
+  end,
+}: PriceFiltersProps): ReactNode => {
   const { t } = useTranslation("prices");
   const { count, locale } = useNumbers();
   const modalityText = useModalityText();
@@ -117,6 +127,7 @@ export const PriceFilters = ({ search, onChange: change, rows, left, groups, sho
           value={search.view}
           onChange={(next) => change({ view: next })}
         />
+        {end}
       </div>
     </>
   );
