@@ -255,6 +255,10 @@ test(
     await expect
       .poll(async () => (await readTable(tableNamed(page, "Usage by user"))).map((row) => [row["User"], row["Calls"]]))
       .toContainEqual([user.username, "1"]);
+    const own = (await readTable(tableNamed(page, "Usage by user"))).find((row) => row["User"] === user.username);
+    // Of one call both are the same.
+    expect(own?.["Total duration"]).toMatch(/\d/);
+    expect(own?.["Total duration"]).toBe(own?.["Mean duration"]);
     const { name, lines } = await savedFile(page, "Export totals");
     expect(name).toMatch(/^multi_user_stats_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
     expect(lines.join("\n")).toContain(`\n${user.username},1,`);

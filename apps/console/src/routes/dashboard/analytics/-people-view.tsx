@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from "@mantine/core";
 import { useGateway, useMultiUserStats } from "@one-hub/hooks";
 import { exportMultiUserStats, type MultiUserModelUse } from "@one-hub/sdk";
-import { formatDay } from "@one-hub/sdk/format";
+import { formatDay, formatDuration } from "@one-hub/sdk/format";
 import { Card, Money, StateView } from "@one-hub/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -86,8 +86,15 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
     (): FigureColumn<UseRow>[] => [
       { id: "name", header: t("by.user"), cell: ({ name }) => link(name), csv: ({ name }) => name },
       ...usageColumns,
+      {
+        id: "time",
+        header: t("analytics_views:people.time"),
+        align: "end",
+        cell: ({ time }) => <Money>{formatDuration(time, numbers.locale)}</Money>,
+        csv: ({ time }) => time,
+      },
     ],
-    [t, link, usageColumns],
+    [t, numbers, link, usageColumns],
   );
   const modelColumns = useMemo(
     (): FigureColumn<MultiUserModelUse>[] => [
