@@ -234,7 +234,20 @@ test("what the site announces and watches stands on the dashboard", async ({ pag
     await page.keyboard.press("Escape");
     await expect(page.getByRole("listitem").filter({ hasText: "Relay · region: eu" })).toContainText("Up");
     await expect(page.getByRole("listitem").filter({ hasText: "Relay" })).toContainText("99.66% of 24 hours");
-    await expect(page.getByRole("img", { name: "3 of the last 4 checks succeeded" })).toHaveCount(2);
+    // The newest check is told first, and the arrow keys lead to each of the others.
+    const checks = page.getByRole("slider", { name: "3 of the last 4 checks succeeded" });
+    await expect(checks).toHaveCount(2);
+    await checks.first().focus();
+    await expect(page.getByRole("tooltip")).toContainText(/^Up · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("tooltip")).toContainText("Down");
+    await expect(checks.first()).toHaveAttribute("aria-valuetext", /^Down · \d{4}-/);
+    await page.keyboard.press("Tab");
+    await expect(checks.last()).toBeFocused();
+    await expect(page.getByRole("tooltip")).toContainText("Down");
+    await checks.first().hover();
+    await expect(page.getByRole("tooltip")).toBeVisible();
+    await page.mouse.move(0, 0);
     await expect(page.getByRole("listitem").filter({ hasText: "A service" })).toContainText("Down");
     await expect(page.getByRole("listitem").filter({ hasText: "Console" })).toContainText("No checks yet");
     await settle(page);
