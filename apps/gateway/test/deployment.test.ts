@@ -18,3 +18,18 @@ test("Compose and the chart give a stop the time that open calls and waiting cha
   ];
   for (const period of periods) expect(Number(period) * 1000).toBeGreaterThan(DRAIN_TIMEOUT_MS + MAX_LEDGER_WAIT_MS);
 });
+
+test.each(["Commands in a container", "Commands on Kubernetes"])(
+  "%s back up, restore and reset root",
+  async (title) => {
+    const [, rest = ""] = (await readRoot("docs/operations.md")).split(`\n## ${title}\n`);
+    const [section = ""] = rest.split("\n## ");
+    const programs = section.match(/apps\/gateway\/src\/\S+\.ts/g) ?? [];
+    expect(programs.map((path) => path.split("/").at(-1))).toEqual([
+      "backup-main.ts",
+      "restore-main.ts",
+      "reset-root-main.ts",
+    ]);
+    for (const program of programs) await readRoot(program);
+  },
+);
