@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { DRAIN_TIMEOUT_MS, MAX_LEDGER_WAIT_MS } from "../src/gateway.ts";
+import { MAX_BODY_BYTES } from "../src/relay/request/request.ts";
 
 const readRoot = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), "utf8");
 const readDeployment = () => readRoot("deploy/helm/templates/deployment.yaml");
@@ -31,5 +32,21 @@ test.each(["Commands in a container", "Commands on Kubernetes"])(
       "reset-root-main.ts",
     ]);
     for (const program of programs) await readRoot(program);
+  },
+);
+
+test.each(["docker", "hooks-in-your-app"])(
+  "nginx, set up as the guide %s says, passes whole bodies, WebSockets and streams that pause",
+  async (guide) => {
+    const page = await readRoot(`docs/guides/${guide}.md`);
+    const [location = ""] = /^location [^}]+\}/m.exec(page) ?? [];
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(location) ?? [];
+    expect(Number(megabytes) * 1_048_576).toBe(MAX_BODY_BYTES);
+    expect(location).toContain("proxy_http_version 1.1;");
+    expect(location).toContain("proxy_set_header Upgrade $http_upgrade;");
+    expect(location).toContain("proxy_set_header Connection $connection_upgrade;");
+    expect(page).toContain("map $http_upgrade $connection_upgrade {");
+    expect(location).toContain("proxy_buffering off;");
+    expect(location).toContain("proxy_read_timeout 600s;");
   },
 );

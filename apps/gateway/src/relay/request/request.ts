@@ -5,7 +5,7 @@ import { isObject } from "../../platform/is-object.ts";
 import { relayErrors } from "../relay-error.ts";
 import type { Endpoint } from "../upstream/upstream.ts";
 
-const MAX_BODY_BYTES = 33_554_432;
+export const MAX_BODY_BYTES = 33_554_432;
 /** Bytes up to which no body is counted through. */
 const FREELY_PARSED_BYTES = 1_048_576;
 /** 32 MB of nothing but brackets would be parsed into gigabytes. */
