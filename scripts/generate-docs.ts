@@ -47,7 +47,8 @@ const errorCodes = async (): Promise<void> => {
 
 Every code that a refusal of the management API may carry in \`code\` (extension \`error_code\`), when it happens and what to do. For validation,
 \`param\` names the refused field or parameter. More codes come over time: treat an unknown one as a refusal without a code. Open one-hub sends
-none. Written by \`scripts/generate-docs.ts\` from \`openapi/schemas/ErrorCode.yaml\`.
+none; the console in front of it sends \`foreign_request\`, \`request_invalid\` and those that begin with \`gateway_\`. Written by
+\`scripts/generate-docs.ts\` from \`openapi/schemas/ErrorCode.yaml\`.
 
 ${table(
   ["`code`", "When", "What to do"],

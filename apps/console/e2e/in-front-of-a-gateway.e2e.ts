@@ -123,7 +123,7 @@ test("a gateway that is away is said so, and the page goes on when it is back", 
     await page.goto(`${front.url}/login`);
     await submitSignIn(page, "root", "whatever-it-is");
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
-      "The gateway couldn’t complete this request.",
+      "The gateway can’t be reached. Try again in a moment.",
     );
     await expect(page.getByRole("textbox", { name: "Username or email" })).toHaveValue("root");
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();

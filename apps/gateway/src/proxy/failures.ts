@@ -1,53 +1,58 @@
+import type { ErrorCode, Language, Text } from "../platform/http.ts";
 import { foreignRequest } from "../platform/request-policy.ts";
 
 /** Reply to a request that was not passed on, or got no answer. */
 export interface Failure {
   readonly status: 400 | 403 | 404 | 502 | 504 | 508;
   readonly type: "bad_gateway" | "invalid_request_error";
-  readonly code: string;
-  readonly message: string;
+  /** The last one answers WebSockets at addresses that are not the gateway's. */
+  readonly code: ErrorCode | "not_found";
+  readonly text: Text;
 }
 
 export const unreachable: Failure = {
   status: 502,
   type: "bad_gateway",
   code: "gateway_unreachable",
-  message: "The gateway cannot be reached. Try again in a moment.",
+  text: { en: "The gateway cannot be reached. Try again in a moment.", zh: "无法连接网关，请稍后重试。" },
 };
 
 export const tooLate: Failure = {
   status: 504,
   type: "bad_gateway",
   code: "gateway_timeout",
-  message: "The gateway did not respond in time.",
+  text: { en: "The gateway did not respond in time.", zh: "网关未及时响应。" },
 };
 
 export const unusable: Failure = {
   status: 400,
   type: "invalid_request_error",
-  code: "invalid_request",
-  message: "This request cannot be passed on to the gateway.",
+  code: "request_invalid",
+  text: { en: "This request cannot be passed on to the gateway.", zh: "此请求无法转发给网关。" },
 };
 
 export const foreign: Failure = {
   status: 403,
   type: "invalid_request_error",
   code: foreignRequest.code,
-  message: foreignRequest.text.en,
+  text: foreignRequest.text,
 };
 
 export const notOurs: Failure = {
   status: 404,
   type: "invalid_request_error",
   code: "not_found",
-  message: "There is nothing to connect to at this address.",
+  text: { en: "There is nothing to connect to at this address.", zh: "此地址不提供连接。" },
 };
 
 export const looping: Failure = {
   status: 508,
   type: "bad_gateway",
   code: "gateway_loop",
-  message: "GATEWAY_URL leads back to this console. Set it to the gateway's own address.",
+  text: {
+    en: "GATEWAY_URL leads back to this console. Set it to the gateway's own address.",
+    zh: "GATEWAY_URL 指向了本控制台。请将其设置为网关自身的地址。",
+  },
 };
 
 export const codeOf = (error: unknown): string =>
@@ -66,6 +71,8 @@ export const failureOf = (error: unknown): Failure => {
   }
 };
 
-/** Both envelopes at once: management calls read `success` and `message`, relay clients read `error`. */
-export const bodyOf = ({ status, message, type, code }: Failure): string =>
-  JSON.stringify({ success: false, message, ...(status === 403 ? { code } : {}), error: { message, type, code } });
+/** Both envelopes at once: management calls read `success`, `message` and `code`, relay clients read `error`. */
+export const bodyOf = ({ text, type, code }: Failure, language: Language): string => {
+  const message = text[language];
+  return JSON.stringify({ success: false, message, code, error: { message, type, code } });
+};

@@ -74,7 +74,8 @@ describe("a gateway that is away", () => {
       const reply = JSON.parse(text);
       expect(reply).toEqual({
         success: false,
-        message: expect.stringMatching(/gateway/),
+        message: "The gateway cannot be reached. Try again in a moment.",
+        code: "gateway_unreachable",
         error: { message: reply.message, type: "bad_gateway", code: "gateway_unreachable" },
       });
     }
@@ -82,6 +83,15 @@ describe("a gateway that is away", () => {
     expect(lines[0]).toMatchObject({
       level: "warn",
       fields: { status: 502, outcome: "failed", cause: "ECONNREFUSED" },
+    });
+  });
+
+  it("is a 502 in the caller's language", async () => {
+    const { port } = await startFront(`http://127.0.0.1:${await unusedPort()}`);
+    const { text } = await call(port, "/api/status", { headers: { "Accept-Language": "zh-CN,zh;q=0.9" } });
+    expect(JSON.parse(text)).toMatchObject({
+      message: "无法连接网关，请稍后重试。",
+      error: { message: "无法连接网关，请稍后重试。" },
     });
   });
 

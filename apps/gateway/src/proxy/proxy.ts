@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { PassThrough, type Duplex } from "node:stream";
 import { Pool, type Dispatcher } from "undici";
 import type { TrustedProxies } from "../platform/client-address.ts";
+import { languageOf } from "../platform/http.ts";
 import { bodyOf, codeOf, type Failure, failureOf, foreign, looping, unusable } from "./failures.ts";
 import { hasDotSegments, pathForLog } from "./gateway-paths.ts";
 import { isLoop, passedByHeader, requestHeaders, responseHeaders } from "./headers.ts";
@@ -91,7 +92,7 @@ export const createProxy = ({ gatewayUrl, trustedProxies, publicUrl, log, timeou
         response.destroy();
         return;
       }
-      const body = bodyOf(failure);
+      const body = bodyOf(failure, languageOf(request.headers["accept-language"]));
       response.writeHead(failure.status, {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Length": Buffer.byteLength(body),

@@ -118,7 +118,11 @@ describe("requests", () => {
     const { port } = await behind(echo);
     const { status, text } = await call(port, "http://evil.example/api/status");
     expect(status).toBe(400);
-    expect(JSON.parse(text)).toMatchObject({ success: false, error: { code: "invalid_request" } });
+    expect(JSON.parse(text)).toMatchObject({
+      success: false,
+      code: "request_invalid",
+      error: { code: "request_invalid" },
+    });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { request as httpRequest, STATUS_CODES, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Duplex } from "node:stream";
+import { languageOf } from "../platform/http.ts";
 import { bodyOf, codeOf, type Failure, looping, notOurs, tooLate, unreachable } from "./failures.ts";
 import { hasDotSegments, isGatewayPath, pathForLog } from "./gateway-paths.ts";
 import { isLoop, requestHeaders, responseHeaders } from "./headers.ts";
@@ -41,7 +42,7 @@ export const createTunnels = ({
         return;
       }
       answered = true;
-      const body = bodyOf(failure);
+      const body = bodyOf(failure, languageOf(request.headers["accept-language"]));
       socket.end(
         `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ""}\r\n` +
           `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
