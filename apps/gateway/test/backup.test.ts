@@ -69,6 +69,15 @@ test.runIf(testDatabase === "sqlite")(
   },
 );
 
+test.runIf(testDatabase === "sqlite")("a restore of a missing file names it first, and creates nothing", async () => {
+  const place = await emptyPlace();
+  const file = join(place.folder, "copy");
+  const { code, output } = await run("restore", file, place, "");
+  expect(code).toBe(1);
+  expect(output).toBe(`${file} cannot be read\n`);
+  expect(await readdir(place.folder)).toEqual([]);
+});
+
 test.runIf(testDatabase === "sqlite")("a refused restore leaves an empty folder empty", async () => {
   const [source, place] = [await emptyPlace(), await emptyPlace()];
   const db = await openDatabase(source.address);

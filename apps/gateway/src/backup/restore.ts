@@ -14,6 +14,11 @@ const exists = (path: string, mode: number = constants.F_OK) =>
     () => false,
   );
 
+/** Rejects where there is no file, or none that may be read. */
+export const checkReadable = async (file: string): Promise<void> => {
+  if (!(await exists(file, constants.R_OK))) throw new Error(`${file} cannot be read`);
+};
+
 /** Throws where a file is no whole SQLite database of a gateway. */
 const checkFile = (path: string) => {
   const database = new DatabaseSync(path, { readOnly: true });
@@ -76,7 +81,7 @@ export const restore = async (
   file: string,
   secrets: { readonly sessionSecret: string; readonly encryptionKey: string },
 ): Promise<void> => {
-  if (!(await exists(file, constants.R_OK))) throw new Error(`${file} cannot be read`);
+  await checkReadable(file);
   // A gateway's own lock file stays: it may be starting at this moment.
   const newLock =
     address.kind === "sqlite" && !(await exists(lockFilePath(address.path))) ? lockFilePath(address.path) : undefined;
