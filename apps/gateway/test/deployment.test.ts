@@ -20,6 +20,13 @@ test("Compose and the chart give a stop the time that open calls and waiting cha
   for (const period of periods) expect(Number(period) * 1000).toBeGreaterThan(DRAIN_TIMEOUT_MS + MAX_LEDGER_WAIT_MS);
 });
 
+test("the documentation builds and pushes the image that the chart pulls", async () => {
+  const page = await readRoot("docs/operations.md");
+  const [, version = ""] = /^appVersion: "(.+)"$/m.exec(await readRoot("deploy/helm/Chart.yaml")) ?? [];
+  const [, repository = ""] = /--set image\.repository=(\S+)/.exec(page) ?? [];
+  expect(page).toContain(`docker build --tag ${repository}:${version} .\ndocker push ${repository}:${version}\n`);
+});
+
 test.each(["Commands in a container", "Commands on Kubernetes"])(
   "%s back up, restore and reset root",
   async (title) => {
