@@ -10,7 +10,7 @@ const onIdle = (task: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/** What the router is opening: the first page, another page, or the same page with other search parameters. */
+/** The page that the router opens: the first one, another one, or the same one with other search parameters. */
 type Opening = "first" | "another" | "same";
 
 /** Undefined while the page that was asked for is there. */
@@ -26,7 +26,7 @@ export const noteOpening = (next: Opening | undefined): void => {
   for (const task of tasks) task();
 };
 
-/** Whether a page that is loaded now is shown after the one that is there: it may wait for its data a moment, and be drawn once. */
+/** A page that replaces another can wait a moment for its data. */
 export const followsPage = (): boolean => opening !== "first" && opening !== "same";
 
 /** Runs a task once the page has its code and all of its data and is idle: what is fetched ahead never delays it. Returns a function that cancels. */
