@@ -205,13 +205,14 @@ export const resourceMutation =
     inAdvance?: (client: QueryClient, variables: Variables, gateway: Gateway) => Promise<Rollback>,
   ): ResourceMutation<Data, Variables> =>
   (gateway, callbacks = {}) => {
-    const refresh = async (client: QueryClient, variables: Variables): Promise<void> => {
-      await Promise.all(stale(variables).map((queryKey) => refetchAll(client, queryKey)));
-    };
+    const refresh = (client: QueryClient, variables: Variables): Promise<unknown> =>
+      Promise.all(stale(variables).map((queryKey) => refetchAll(client, queryKey)));
     return {
       mutationKey: keyAt(gateway, name),
       mutationFn: (variables) => run(gateway, variables),
       retry: false,
+      // Variables and data hold passwords and new keys. With 0, a mutation under way would be checked without a pause.
+      gcTime: 1000,
       onMutate: (variables, { client }) => inAdvance?.(client, variables, gateway),
       onSuccess: async (data, variables, _rollback, { client }) => {
         await refresh(client, variables);
@@ -224,9 +225,7 @@ export const resourceMutation =
           void refresh(client, variables);
         await callbacks.onError?.(error, variables);
       },
-      onSettled: async (_data, _error, variables) => {
-        await callbacks.onSettled?.(variables);
-      },
-      ...(callbacks.meta !== undefined && { meta: callbacks.meta }),
+      onSettled: (_data, _error, variables) => callbacks.onSettled?.(variables),
+      ...(callbacks.meta && { meta: callbacks.meta }),
     };
   };

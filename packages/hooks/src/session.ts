@@ -41,14 +41,12 @@ export const sessionQuery = (gateway: Gateway): ReadyQuery<User | null> => ({
 const checkSession = (client: QueryClient, gateway: Gateway): Promise<User | null> =>
   client.fetchQuery({ ...sessionQuery(gateway), staleTime: 0 });
 
-const isSession = (query: Query): boolean => query.queryKey[0] === "self" && query.queryKey[2] === "session";
+const isSession = ({ queryKey: [tag, , what] }: Query): boolean => tag === "self" && what === "session";
 /** Answers that stay until the next account has its own. Those about models depend on the account's groups; none is for administrators alone. */
-const isPublic = (query: Query): boolean => query.queryKey[0] === "status" || query.queryKey[0] === "model";
+const isPublic = ({ queryKey: [tag] }: Query): boolean => tag === "status" || tag === "model";
 /** Guests may read groups, endpoints and announcements, too, but not the answers that were meant for the account. */
-const isForGuests = (query: Query): boolean =>
-  isPublic(query) ||
-  query.queryKey[0] === "group" ||
-  ((query.queryKey[0] === "model_url" || query.queryKey[0] === "announcement") && query.queryKey[1] === "detail");
+const isForGuests = ({ queryKey: [tag, kind] }: Query): boolean =>
+  tag === "model" || tag === "group" || (kind === "detail" && (tag === "model_url" || tag === "announcement"));
 
 /** A sign-in that leaves a session cookie in the browser, by a passkey or a provider. */
 export type SignInCall = (gateway: Gateway) => Promise<unknown>;
@@ -61,7 +59,7 @@ export const signInBy = async (client: QueryClient, gateway: Gateway, call: Sign
     predicate: (query) => query.queryKey[0] !== "status" && !isElsewhere(gateway, query.queryKey),
   });
   // Without a first check the session becomes a guest's here, so that cancelled reads start again.
-  if (client.getQueryData(sessionKeyAt(gateway)) === undefined) client.setQueryData(sessionKeyAt(gateway), null);
+  client.setQueryData(sessionKeyAt(gateway), (user) => user ?? null);
   const user = await checkSession(client, gateway);
   // The browser did not keep the cookie.
   if (user === null) throw new GatewayError("unauthenticated");
@@ -111,6 +109,11 @@ export const watchSession = (client: QueryClient, gateway: Gateway): (() => void
         observer.setOptions({ ...observer.options, placeholderData: () => undefined });
       if (!query.observers[0]) cache.remove(query);
     }
+    // Mutations hold passwords and new keys. One under way, such as the sign-in itself, still shows its outcome.
+    const mutations = client.getMutationCache();
+    for (const mutation of mutations.getAll())
+      if (mutation.state.status !== "pending" && !isElsewhere(gateway, mutation.options.mutationKey))
+        mutations.remove(mutation);
     // As a guest, calls for private data would only be refused.
     void client.invalidateQueries({
       predicate: (query) =>

@@ -23,11 +23,13 @@ const remember = (storage: GatewayStorage, status: Status): void => {
 
 const recall = (storage: GatewayStorage): Status | undefined => {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(storageKeys.siteInfo) ?? "null");
-    if (typeof stored !== "object" || stored === null) return undefined;
-    const { version, quota_per_unit }: Partial<Record<keyof Status, unknown>> = stored;
+    const stored: Partial<Record<keyof Status, unknown>> | null = JSON.parse(
+      storage.getItem(storageKeys.siteInfo) ?? "null",
+    );
     // Written by `remember` or an older version of it; these two fields identify the entry.
-    return typeof version === "string" && typeof quota_per_unit === "number" ? (stored as Status) : undefined;
+    return typeof stored?.version === "string" && typeof stored.quota_per_unit === "number"
+      ? (stored as Status)
+      : undefined;
   } catch {
     return undefined;
   }
@@ -53,14 +55,14 @@ export const statusQuery = (gateway: Gateway, storage: GatewayStorage, initialSt
     } catch (error) {
       const copy = recall(storage);
       // `updatedAt` 0: a stored copy never counts as fresh.
-      if (!signal.aborted && copy !== undefined && client.getQueryData(statusKey(gateway)) === undefined) {
+      if (!signal.aborted && copy && client.getQueryData(statusKey(gateway)) === undefined) {
         client.setQueryData(statusKey(gateway), copy, { updatedAt: 0 });
       }
       throw error;
     }
   },
   staleTime: 60_000,
-  ...(initialStatus !== undefined && { initialData: initialStatus, initialDataUpdatedAt: 0 }),
+  ...(initialStatus && { initialData: initialStatus, initialDataUpdatedAt: 0 }),
 });
 
 /**
@@ -115,8 +117,7 @@ export interface VersionReporter {
   reported?: string;
 }
 
-const isRelease = (version: string | undefined): version is string =>
-  version !== undefined && version !== "" && version !== "v0.0.0";
+const isRelease = (version: string | undefined): version is string => Boolean(version) && version !== "v0.0.0";
 
 /**
  * Reports once per version that the gateway's version differs from the client's. Empty versions and

@@ -39,18 +39,15 @@ export const safeStorage = (storage: GatewayStorage | (() => GatewayStorage)): G
   return {
     getItem: (key) => memory.get(key) ?? attempt((target) => target.getItem(key), null),
     setItem: (key, value) => {
-      const kept = attempt((target) => {
+      memory.set(key, value);
+      attempt((target) => {
         target.setItem(key, value);
-        return true;
-      }, false);
-      if (kept) memory.delete(key);
-      else memory.set(key, value);
+        memory.delete(key);
+      }, undefined);
     },
     removeItem: (key) => {
       memory.delete(key);
-      attempt((target) => {
-        target.removeItem(key);
-      }, undefined);
+      attempt((target) => target.removeItem(key), undefined);
     },
   };
 };

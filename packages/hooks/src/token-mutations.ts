@@ -54,28 +54,26 @@ const showStatus = async (
   { id, status }: TokenStatusInput,
   gateway: Gateway,
 ): Promise<Rollback> => {
-  const predicate = ({ queryKey }: Query): boolean => !isElsewhere(gateway, queryKey);
-  // A reply in flight would restore the old status.
-  await client.cancelQueries({ queryKey: tokenKeys.all, predicate });
-  let before: TokenStatus | undefined;
-  const change = (token: Token, next: TokenStatus): Token => {
-    if (token.id !== id) return token;
-    before ??= token.status;
-    return { ...token, status: next };
+  const filters = {
+    queryKey: tokenKeys.all,
+    predicate: ({ queryKey }: Query): boolean =>
+      (queryKey[1] === "list" || queryKey[2] === id) && !isElsewhere(gateway, queryKey),
   };
+  // A reply in flight would restore the old status.
+  await client.cancelQueries(filters);
+  let before: TokenStatus | undefined;
   const write = (next: TokenStatus): void => {
-    const changed = (page: TokenPage): TokenPage => ({
-      ...page,
-      data: page.data.map((token) => change(token, next)),
-    });
-    client.setQueriesData<TokenPage | InfiniteData<TokenPage>>({ queryKey: tokenKeys.lists, predicate }, (known) => {
+    const change = (token: Token): Token => {
+      if (token.id !== id) return token;
+      before ??= token.status;
+      return { ...token, status: next };
+    };
+    const changePage = (page: TokenPage): TokenPage => ({ ...page, data: page.data.map(change) });
+    client.setQueriesData<Token | TokenPage | InfiniteData<TokenPage>>(filters, (known) => {
       if (known === undefined) return known;
-      return "pages" in known ? { ...known, pages: known.pages.map(changed) } : changed(known);
+      if ("pages" in known) return { ...known, pages: known.pages.map(changePage) };
+      return "data" in known ? changePage(known) : change(known);
     });
-    client.setQueriesData<Token>(
-      { queryKey: tokenKeys.detail(id), predicate },
-      (token) => token && change(token, next),
-    );
   };
   write(status);
   // Only this row is reverted: others may have changed.

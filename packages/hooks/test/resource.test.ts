@@ -1,6 +1,6 @@
 import { createGateway, GatewayError, type GatewayErrorKind } from "@one-hub/sdk";
 import { QueryObserver, skipToken, type QueryClient } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import * as hooks from "../src/index.ts";
 import {
@@ -115,6 +115,22 @@ test("a caller without callbacks, or with a failing one, cannot lose the refetch
       .catch(() => undefined);
     expect(order).toEqual(["refetch begins", "refetch ends"]);
   }
+});
+
+test("what a mutation sent and was answered leaves the cache once nothing shows it", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const client = createGatewayQueryClient();
+  const options = resourceMutation(
+    ["thing", "change"],
+    async (_gateway, password: string) => password.length,
+    () => [],
+  )(gateway);
+  await client.getMutationCache().build(client, options).execute("secret");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(client.getMutationCache().getAll()).toEqual([]);
 });
 
 test("the keys depend on the variables, zero included", async () => {

@@ -183,6 +183,22 @@ test("a 401 of a mutation makes the session a guest's", async () => {
   await expect.poll(() => hooks.current.session.state).toBe("unauthenticated");
 });
 
+test("no password and no key of the former user stays in the mutation cache", async () => {
+  const { credentials } = await makeUser();
+  const page = makePage();
+  const cached = () =>
+    page.client
+      .getMutationCache()
+      .getAll()
+      .map(({ options }) => options.mutationKey?.[1]);
+  const hooks = await onPage(page, () => ({ login: useLogin(), create: useCreateToken(), logout: useLogout() }));
+  await hooks.current.login.mutateAsync(credentials);
+  await hooks.current.create.mutateAsync({ name: "secret" });
+  expect(cached()).toEqual(["login", "create"]);
+  await hooks.current.logout.mutateAsync();
+  expect(cached()).toEqual(["logout"]);
+});
+
 test("the next user sees no data of the former one", async () => {
   const [first, second] = [await makeUser(), await makeUser()];
   const page = makePage();
