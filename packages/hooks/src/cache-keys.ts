@@ -14,6 +14,9 @@ export const fapiaoKeys = /* @__PURE__ */ keysOf("fapiao");
 /** Cache keys of user groups. */
 export const groupKeys = /* @__PURE__ */ keysOf("group");
 
+/** Cache keys of inviters. */
+export const inviterKeys = /* @__PURE__ */ keysOf("inviter");
+
 /** Cache keys of the log. */
 export const logKeys = /* @__PURE__ */ keysOf("log");
 

@@ -36,6 +36,7 @@ export {
   channelTagKeys,
   fapiaoKeys,
   groupKeys,
+  inviterKeys,
   logKeys,
   modelKeys,
   operationRecordKeys,
@@ -131,11 +132,11 @@ export {
   useUserGroups,
 } from "./group.ts";
 export {
-  inviterKeys,
   inviterMutations,
   inviterQueries,
   useInvitedBy,
   useInviter,
+  useInviters,
   useUpdateInviter,
   type InvitedByQuery,
 } from "./inviter.ts";

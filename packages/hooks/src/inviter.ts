@@ -14,10 +14,10 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
+import { inviterKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import {
   keepPage,
-  keysOf,
   resourceMutation,
   resourceQuery,
   type MutationCallbacks,
@@ -26,9 +26,6 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
-
-/** Cache keys of inviters. */
-export const inviterKeys = /* @__PURE__ */ keysOf("inviter");
 
 /** A page of the people whom one user invited. */
 export type InvitedByQuery = ListInvitedByQuery & { readonly id: number };
@@ -67,6 +64,12 @@ export const inviterMutations: {
     () => [inviterKeys.all],
   ),
 };
+
+/** A page of inviters; administrators. `undefined` reads nothing. */
+export const useInviters = <Selected = InviterPage>(
+  query: ListInvitersQuery | undefined,
+  settings?: QuerySettings<InviterPage, Selected>,
+): UseQueryResult<Selected> => useResource(inviterQueries.list(useGateway(), query), settings);
 
 /** One inviter with the figures of the last 30 days; administrators. `undefined` reads nothing. */
 export const useInviter = <Selected = InviterDetail>(

@@ -6,6 +6,7 @@ export {
   channelTagKeys,
   fapiaoKeys,
   groupKeys,
+  inviterKeys,
   logKeys,
   modelKeys,
   operationRecordKeys,
@@ -20,7 +21,7 @@ export { infiniteQuery, type InfiniteResourceQuery, type ListPage, type ReadyInf
 export { contentQueries } from "./content.ts";
 export { fapiaoQueries } from "./fapiao.ts";
 export { groupQueries } from "./group.ts";
-export { inviterKeys, inviterQueries } from "./inviter.ts";
+export { inviterQueries } from "./inviter.ts";
 export { invoiceKeys, invoiceQueries } from "./invoice.ts";
 export { logQueries } from "./log.ts";
 export { midjourneyKeys, midjourneyQueries } from "./midjourney.ts";

@@ -197,6 +197,7 @@ test("@one-hub/hooks exports exactly these names", () => {
       "useInvited",
       "useInvitedBy",
       "useInviter",
+      "useInviters",
       "useInvoiceDays",
       "useInvoiceDetail",
       "useInvoices",
