@@ -32,12 +32,12 @@ export const logBodyMutations: {
   remove: /* @__PURE__ */ resourceMutation(
     ["log", "removeBody"],
     (gateway, id: number) => deleteLogBody(gateway, id),
-    () => [logKeys.lists],
+    (id) => [logKeys.lists, logKeys.detail({ of: "body", id })],
   ),
   removeOfToken: /* @__PURE__ */ resourceMutation(
     ["log", "removeBodiesOfToken"],
     (gateway, id: number) => deleteTokenBodies(gateway, id),
-    () => [logKeys.lists],
+    () => [logKeys.lists, logKeys.detail({ of: "body" })],
   ),
 };
 

@@ -17,6 +17,7 @@ import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanst
 
 import { announcementKeys } from "./announcement.ts";
 import { useGateway } from "./context.ts";
+import { invoiceKeys } from "./invoice.ts";
 import {
   keysOf,
   resourceMutation,
@@ -44,8 +45,8 @@ export const optionQueries = {
     ),
 };
 
-/** The status has most of them; the site's pages are read under its key, and the notice is an announcement. */
-const stale = () => [siteOptionKeys.all, statusKeys.all, announcementKeys.all];
+/** The status has most of them; the site's pages are read under its key, the notice is an announcement, and one turns monthly statements on. */
+const stale = () => [siteOptionKeys.all, statusKeys.all, announcementKeys.all, invoiceKeys.all];
 
 /** Changing the site's settings; root. The site's status is read again. */
 export const optionMutations: {

@@ -47,7 +47,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { fapiaoKeys, logKeys, orderKeys, userKeys } from "./cache-keys.ts";
+import { fapiaoKeys, orderKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import {
   keepPage,
@@ -61,8 +61,7 @@ import {
   type ReadyQuery,
   type Rollback,
 } from "./resource.ts";
-import { sessionKey } from "./session.ts";
-import { staleByCredit } from "./stale.ts";
+import { staleByCredit, staleByMoney } from "./stale.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Cache keys of payment gateways, and of whether an order is paid. */
@@ -177,7 +176,7 @@ export const paymentMutations: {
   refund: /* @__PURE__ */ resourceMutation(
     ["payment", "refund"],
     (gateway, { tradeNo, ...input }: RefundVariables) => refundOrder(gateway, tradeNo, input),
-    () => [orderKeys.lists, logKeys.all, fapiaoKeys.all, userKeys.all, sessionKey],
+    () => [orderKeys.lists, fapiaoKeys.all, ...staleByMoney()],
   ),
   assign: /* @__PURE__ */ resourceMutation(
     ["payment", "assign"],
@@ -192,7 +191,8 @@ export const paymentMutations: {
   update: /* @__PURE__ */ resourceMutation(
     ["payment", "update"],
     (gateway, input: PaymentUpdateInput) => updatePayment(gateway, input),
-    ({ id }) => [paymentKeys.lists, paymentKeys.detail(id)],
+    // Orders tell the name of their gateway.
+    ({ id }) => [paymentKeys.lists, paymentKeys.detail(id), orderKeys.lists, fapiaoKeys.lists],
   ),
   remove: /* @__PURE__ */ resourceMutation(
     ["payment", "remove"],

@@ -12,7 +12,7 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 
-import { logKeys } from "./cache-keys.ts";
+import { inviterKeys, logKeys, userKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import { resourceMutation, type MutationCallbacks, type ResourceMutation, type Rollback } from "./resource.ts";
 import { selfKeys, sessionKey } from "./session.ts";
@@ -39,8 +39,8 @@ export const selfMutations: {
   update: /* @__PURE__ */ resourceMutation(
     ["self", "update"],
     (gateway, input: SelfUpdateInput) => updateSelf(gateway, input),
-    // A new password ends the other sessions.
-    () => [selfKeys.lists, sessionKey],
+    // A new password ends the other sessions. Administrators have the name in their lists.
+    () => [selfKeys.lists, sessionKey, userKeys.all, inviterKeys.all],
   ),
   createAccessToken: /* @__PURE__ */ resourceMutation(
     ["self", "createAccessToken"],
@@ -60,7 +60,7 @@ export const selfMutations: {
   transferEarnings: /* @__PURE__ */ resourceMutation(
     ["self", "transferEarnings"],
     (gateway, quota: number) => transferEarnings(gateway, quota),
-    () => [sessionKey, logKeys.all],
+    () => [sessionKey, logKeys.all, userKeys.all, inviterKeys.all],
   ),
   deleteSession: /* @__PURE__ */ resourceMutation(
     ["self", "deleteSession"],

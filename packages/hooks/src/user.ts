@@ -32,7 +32,7 @@ import {
 } from "@one-hub/sdk";
 import { useMutation, type UseMutationResult, type UseQueryResult } from "@tanstack/react-query";
 
-import { groupKeys, logKeys, modelKeys, operationRecordKeys, userKeys } from "./cache-keys.ts";
+import { groupKeys, inviterKeys, logKeys, modelKeys, operationRecordKeys, userKeys } from "./cache-keys.ts";
 import { useGateway } from "./context.ts";
 import {
   keepPage,
@@ -44,6 +44,7 @@ import {
   type Rollback,
 } from "./resource.ts";
 import { selfKeys } from "./session.ts";
+import { tokenKeys } from "./token.ts";
 import { useResource, type QuerySettings } from "./use-resource.ts";
 
 /** Whose sessions, and which page of them. */
@@ -117,8 +118,17 @@ export interface UserNoteDeletion {
 const stale = () => [userKeys.all, operationRecordKeys.lists];
 // The session may be the caller's own.
 const staleBySession = () => [...stale(), selfKeys.all];
-// The account may be the caller's own, whose group decides about models. Groups tell how many users they have.
-const staleByAccount = () => [...stale(), selfKeys.all, groupKeys.lists, groupKeys.details, modelKeys.lists];
+// The account may be the caller's own, whose group decides about models. Groups tell how many users they have, keys and inviters whose they are,
+// and the log has a new account's first points.
+const staleByAccount = () => [
+  ...staleBySession(),
+  groupKeys.lists,
+  groupKeys.details,
+  modelKeys.lists,
+  tokenKeys.lists,
+  inviterKeys.all,
+  logKeys.all,
+];
 
 /** Changing users; administrators, below their own role. */
 export const userMutations: {
@@ -167,7 +177,7 @@ export const userMutations: {
         input,
         idempotencyKey === undefined ? undefined : { headers: { "Idempotency-Key": idempotencyKey } },
       ),
-    () => [...staleByAccount(), logKeys.all],
+    staleByAccount,
   ),
   remove: /* @__PURE__ */ resourceMutation(
     ["user", "remove"],

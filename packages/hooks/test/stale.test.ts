@@ -9,15 +9,24 @@ import {
   channelTagMutations,
   channelTagQueries,
   createGatewayQueryClient,
+  fapiaoQueries,
   groupMutations,
   groupQueries,
+  inviterQueries,
+  invoiceQueries,
+  logBodyMutations,
+  logBodyQueries,
+  logQueries,
   modelOwnedByMutations,
   modelQueries,
+  optionMutations,
   paymentMutations,
+  paymentQueries,
   priceMutations,
   priceQueries,
   redemptionMutations,
   redemptionQueries,
+  selfMutations,
   selfQueries,
   sessionQuery,
   tokenMutations,
@@ -52,7 +61,16 @@ const answers: Readonly<Record<string, QueryKey>> = {
   users: userQueries.list(gateway, {}).queryKey,
   "redemption codes": redemptionQueries.list(gateway, {}).queryKey,
   "a key": tokenQueries.detail(gateway, 9).queryKey,
-  keys: tokenQueries.list(gateway, {}).queryKey,
+  "the own keys": tokenQueries.list(gateway, {}).queryKey,
+  "everybody's keys": tokenQueries.listAll(gateway, {}).queryKey,
+  "everybody's log": logQueries.list(gateway, {}).queryKey,
+  "a recording": logBodyQueries.detail(gateway, 9).queryKey,
+  inviters: inviterQueries.list(gateway, {}).queryKey,
+  "people that one invited": inviterQueries.invited(gateway, { id: 7 }).queryKey,
+  "people invited by the own account": selfQueries.invited(gateway, { page: 2 }).queryKey,
+  orders: paymentQueries.orders(gateway, {}).queryKey,
+  "orders that a fapiao can cover": fapiaoQueries.coverable(gateway, {}).queryKey,
+  "monthly statements": invoiceQueries.list(gateway, {}).queryKey,
 };
 
 /** Which of the answers are stale after a mutation, with all of them in the cache before. */
@@ -91,13 +109,14 @@ test("a change of a group makes models stale, which are listed by group and with
 
 test("a change of a key makes groups stale, which count the keys that name them", async () => {
   const key = { id: 9, name: "mine", expired_time: -1, remain_quota: 0, unlimited_quota: true, group: "vip" };
-  const expected = [...groups, "a key", "keys"];
+  const keys = ["a key", "the own keys", "everybody's keys"];
+  const expected = [...groups, ...keys];
   expect(await staleAfter(tokenMutations.update, key)).toEqual(expected);
   expect(await staleAfter(tokenMutations.updateAdmin, key)).toEqual(expected);
   expect(await staleAfter(tokenMutations.remove, 9)).toEqual(expected);
   expect(await staleAfter(tokenMutations.removeAll, [9])).toEqual(expected);
   // A disabled key is counted, too.
-  expect(await staleAfter(tokenMutations.updateStatuses, { ids: [9], status: 2 })).toEqual(["a key", "keys"]);
+  expect(await staleAfter(tokenMutations.updateStatuses, { ids: [9], status: 2 })).toEqual(keys);
 });
 
 const channels = [
@@ -125,24 +144,71 @@ test("a run of a schedule makes channels stale, at its start and when it is canc
   expect(await staleAfter(channelCronMutations.remove, 2)).toEqual([]);
 });
 
+const log = ["everybody's log", "a recording"];
+const inviters = ["inviters", "people that one invited", "people invited by the own account"];
+
 test("a change of a user may be one of the own account, and changes how many users a group has", async () => {
   const sessions = ["a user", "the own account", "the own sessions", "users"];
-  const account = [...groups, ...models, ...sessions];
+  const own = "people invited by the own account";
+  const moved = [...groups, ...models, ...sessions];
+  const account = [...moved, "the own keys", "everybody's keys", ...log, ...inviters];
   expect(await staleAfter(userMutations.update, { id: 7, username: "ada", group: "vip" })).toEqual(account);
   expect(await staleAfter(userMutations.changeQuota, { id: 7, quota: 5, remark: "gift" })).toEqual(account);
   expect(await staleAfter(userMutations.remove, 8)).toEqual(account);
-  expect(await staleAfter(userMutations.endSessions, 7)).toEqual(sessions);
+  expect(await staleAfter(userMutations.endSessions, 7)).toEqual([...sessions, own]);
   expect(await staleAfter(userMutations.removeNote, { id: 7, note: 1 })).toEqual(["a user", "users"]);
   expect(await staleAfter(groupMutations.moveUsers, { id: 3, group: "vip" })).toEqual(
-    account.filter((name) => name !== "the own sessions"),
+    moved.filter((name) => name !== "the own sessions"),
   );
 });
 
 test("a credit may promote to another group, which other models and rates are for", async () => {
-  const account = [...groups, ...models, "a user", "the own account", "users"];
-  expect(await staleAfter(paymentMutations.confirm, { tradeNo: "1" })).toEqual(account);
-  expect(await staleAfter(paymentMutations.assign, { id: 1, user_id: 7 })).toEqual(account);
-  expect(await staleAfter(redemptionMutations.redeem, "code")).toEqual([...account, "redemption codes"]);
+  const account = ["a user", "the own account", "users"];
+  const promoted = [...groups, ...models, ...account];
+  const money = [...log, ...inviters];
+  const coverable = "orders that a fapiao can cover";
+  expect(await staleAfter(paymentMutations.confirm, { tradeNo: "1" })).toEqual([
+    ...promoted,
+    ...money,
+    "orders",
+    coverable,
+  ]);
+  expect(await staleAfter(paymentMutations.assign, { id: 1, user_id: 7 })).toEqual([...promoted, ...money, "orders"]);
+  expect(await staleAfter(redemptionMutations.redeem, "code")).toEqual([...promoted, "redemption codes", ...money]);
+  const refund = { tradeNo: "1", quota: 5, reason: "twice" };
+  expect(await staleAfter(paymentMutations.refund, refund)).toEqual([...account, ...money, "orders", coverable]);
+});
+
+test("a new name of a payment gateway shows with its orders", async () => {
+  expect(await staleAfter(paymentMutations.update, { id: 1, name: "Bank" })).toEqual([
+    "orders",
+    "orders that a fapiao can cover",
+  ]);
+});
+
+test("the own name and earnings show in the lists of administrators", async () => {
+  const own = ["a user", "the own account", "the own sessions", "users"];
+  expect(await staleAfter(selfMutations.update, { display_name: "Ada" })).toEqual([...own, ...inviters]);
+  expect(await staleAfter(selfMutations.transferEarnings, 5)).toEqual([
+    "a user",
+    "the own account",
+    "users",
+    ...log,
+    "inviters",
+    "people that one invited",
+  ]);
+});
+
+test("a deleted recording is not shown from the cache", async () => {
+  const stale = ["everybody's log", "a recording"];
+  expect(await staleAfter(logBodyMutations.remove, 9)).toEqual(stale);
+  expect(await staleAfter(logBodyMutations.removeOfToken, 3)).toEqual(stale);
+  expect(await staleAfter(logBodyMutations.remove, 8)).toEqual(["everybody's log"]);
+});
+
+test("a setting decides whether there are monthly statements", async () => {
+  const option = { key: "UserInvoiceMonth", value: "false" };
+  expect(await staleAfter(optionMutations.update, option)).toEqual(["monthly statements"]);
 });
 
 test("a change of vendors or prices shows wherever models have either", async () => {
