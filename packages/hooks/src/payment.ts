@@ -205,8 +205,9 @@ export const paymentMutations: {
 const AWAIT = 3000;
 
 /**
- * Whether one of the user's orders is paid. Polls every three seconds until it is, except while the tab is hidden; then refetches
- * balance, orders, log and what the account's group decides about. `undefined`, without a number or a sign-in, reads nothing.
+ * Whether one of the user's orders is paid. After the first answer it polls every three seconds until the order is paid, after a failed call
+ * too, except while the tab is hidden; then refetches balance, orders, log and what the account's group decides about. `undefined`, without
+ * a number or a sign-in, reads nothing.
  */
 export const useOrderStatus = <Selected = boolean>(
   tradeNo: string | undefined,
@@ -221,7 +222,7 @@ export const useOrderStatus = <Selected = boolean>(
       for (const queryKey of [orderKeys.lists, fapiaoKeys.all, ...staleByCredit()]) void refetchAll(client, queryKey);
   }, [isPaid, client]);
   return useResource(query, {
-    refetchInterval: ({ state }) => (state.data === false && state.error === null ? AWAIT : false),
+    refetchInterval: ({ state }) => (state.data === false ? AWAIT : false),
     ...settings,
   });
 };

@@ -1,3 +1,4 @@
+import { faultHandler } from "@one-hub/testing/msw-faults.ts";
 import { expect, onTestFinished, test } from "vitest";
 
 import {
@@ -16,7 +17,7 @@ import {
   useSession,
   useUpdatePayment,
 } from "../src/index.ts";
-import { makePage, makeUser, onPage, root, takeNetwork } from "./harness.tsx";
+import { at, makePage, makeUser, network, onPage, root, takeNetwork } from "./harness.tsx";
 
 takeNetwork();
 
@@ -83,6 +84,8 @@ test("an order is awaited until it is paid, and the balance follows; its refund 
   page.client.setQueryData(models, {});
   const status = await onPage(page, () => useOrderStatus(tradeNo));
   await expect.poll(() => status.current.data).toBe(false);
+  network.use(faultHandler("rate_limited", at(`/api/user/order/status`), { once: true }));
+  await expect.poll(() => status.current.isError, { timeout: 10_000 }).toBe(true);
   const off = await onPage(makePage(), () => useOrderStatus(tradeNo, { enabled: false }));
   const worded = await onPage(page, () =>
     useOrderStatus(tradeNo, { select: (isPaid) => (isPaid ? "paid" : "waiting"), refetchInterval: 100 }),
