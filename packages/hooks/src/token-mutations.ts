@@ -39,14 +39,15 @@ import { tokenKeys } from "./token.ts";
 /** A new status for a key. */
 export interface TokenStatusInput {
   id: number;
-  /** 1 enables, 2 disables. */
-  status: TokenStatus;
+  /** 1 enables, 2 disables; the gateway itself marks keys as expired or exhausted. */
+  status: 1 | 2;
 }
 
 /** A new status for several keys. */
 export interface TokenStatusesInput {
   ids: readonly number[];
-  status: TokenStatus;
+  /** 1 enables, 2 disables. */
+  status: 1 | 2;
 }
 
 const showStatus = async (
@@ -89,7 +90,7 @@ const stale = () => [tokenKeys.all, groupKeys.all];
 export const tokenMutations: {
   /** Creates a key and resolves with it, secret included; undefined if it was created but could not be told from the others. */
   create: ResourceMutation<Token | undefined, TokenCreateInput>;
-  /** Writes every field but the status. */
+  /** Writes every field but the status; absent fields become empty, zero or off, so spread the key as it was read. */
   update: ResourceMutation<Token, TokenUpdateInput>;
   /** Enables or disables; an optimistic update, reverted when refused. */
   updateStatus: ResourceMutation<Token, TokenStatusInput>;
@@ -157,7 +158,14 @@ export const useCreateToken = (
 ): UseMutationResult<Token | undefined, Error, TokenCreateInput, Rollback | undefined> =>
   useMutation(tokenMutations.create(useGateway(), callbacks));
 
-/** {@link tokenMutations}`.update` */
+/**
+ * {@link tokenMutations}`.update`
+ *
+ * @example
+ * const { data: token } = useToken(id);
+ * const { mutate: update } = useUpdateToken();
+ * const rename = (name: string) => token && update({ ...token, name });
+ */
 export const useUpdateToken = (
   callbacks?: MutationCallbacks<Token, TokenUpdateInput>,
 ): UseMutationResult<Token, Error, TokenUpdateInput, Rollback | undefined> =>

@@ -26,7 +26,7 @@ export type TokenStatus = Schemas["TokenStatus"];
 export type TokenSort = Schemas["TokenSort"];
 /** A key to make: `name` up to 30 bytes, quota in points, `expired_time` unix seconds or -1. */
 export type TokenCreateInput = Schemas["TokenCreateInput"];
-/** All of a key but its status; absent fields become empty, zero or off. */
+/** All of a key but its status; absent fields become empty, zero or off: spread the key as it was read, see {@link updateToken}. */
 export type TokenUpdateInput = Schemas["TokenUpdateInput"] & Revised;
 /** As {@link TokenUpdateInput}, with the owner to move the key to. */
 export type TokenAdminUpdateInput = Schemas["TokenAdminUpdateInput"] & Revised;
@@ -95,7 +95,11 @@ export const createAndGetToken = async (
 
 /**
  * Writes every field of an own key but its status: absent fields become empty, zero or off, and `expired_time` 0 is expired. An
- * exhausted key needs its new points first (echoing status 4), then {@link updateTokenStatus}.
+ * exhausted key needs its new points first (echoing status 4), then {@link updateTokenStatus}. To change one field, send the key as it was read.
+ *
+ * @example
+ * const token = await getToken(gateway, id);
+ * await updateToken(gateway, { ...token, name: "nightly" });
  */
 export const updateToken = (
   gateway: Gateway,
@@ -106,7 +110,7 @@ export const updateToken = (
 /** Enables (1) or disables (2) one of the caller's keys and leaves everything else as it is: `updateToken` with `status_only`. */
 export const updateTokenStatus = (
   gateway: Gateway,
-  body: { id: number; status: TokenStatus },
+  body: { id: number; status: 1 | 2 },
   options?: CallOptions,
 ): Promise<Token> =>
   unwrapRecord(gateway.http.PUT("/api/token/", { body, params: { query: { status_only: "true" } }, ...options }));
@@ -143,7 +147,7 @@ export const updateTokenAdmin = (
 /** As {@link updateTokenStatus} for any user's key. Administrators. */
 export const updateTokenStatusAdmin = (
   gateway: Gateway,
-  body: { id: number; status: TokenStatus },
+  body: { id: number; status: 1 | 2 },
   options?: CallOptions,
 ): Promise<Token> =>
   unwrapRecord(gateway.http.PUT("/api/token/admin", { body, params: { query: { status_only: "true" } }, ...options }));

@@ -605,6 +605,8 @@ describe("requests", () => {
 
   test("a status change sends status_only and nothing else", async () => {
     const gateway = against(await echo());
+    // Expired and exhausted are for the gateway to say.
+    expectTypeOf(updateTokenStatus).parameter(1).toEqualTypeOf<{ id: number; status: 1 | 2 }>();
     await expect(updateTokenStatus(gateway, { id: 3, status: 2 })).resolves.toMatchObject({
       method: "PUT",
       url: "/api/token/?status_only=true",
