@@ -521,20 +521,22 @@ describe("prices", () => {
 
 describe("sizes, days and weekdays", () => {
   test("a size is in the largest unit that leaves one of it", () => {
-    expect([0, 999, 1000, 12_300_000, 4e15].map((bytes) => formatBytes(bytes, "en-US"))).toEqual([
-      "0 byte",
-      "999 byte",
+    expect([0, 1, 999, 1000, 12_300_000, 4e15].map((bytes) => formatBytes(bytes, "en-US"))).toEqual([
+      "0 bytes",
+      "1 byte",
+      "999 bytes",
       "1 kB",
       "12.3 MB",
       "4,000 TB",
     ]);
+    expect(formatBytes(512, "zh-CN")).toBe("512字节");
     expect(formatBytes(12_300_000, "fr-FR")).toBe("12,3\u202fMo");
     expect([999_940, 999_960, -5e6, NaN, Infinity].map((bytes) => formatBytes(bytes, "en-US"))).toEqual([
       "999.9 kB",
       "1 MB",
       "-5 MB",
-      "0 byte",
-      "0 byte",
+      "0 bytes",
+      "0 bytes",
     ]);
   });
 

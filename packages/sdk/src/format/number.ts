@@ -101,6 +101,8 @@ export const formatBytes = (bytes: number, locale: string): string => {
   return inLanguage(size / 1000 ** step, locale, {
     style: "unit",
     unit: sizeUnits[step] ?? "byte",
+    // The short name of a byte has no plural in English.
+    unitDisplay: step === 0 ? "long" : "short",
     maximumFractionDigits: 1,
   });
 };
