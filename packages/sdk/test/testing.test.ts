@@ -3,6 +3,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import {
+  createAndGetToken,
   createGateway,
   createToken,
   deleteAccessToken,
@@ -45,6 +46,11 @@ test("every operation is answered with what a server answered once", async () =>
   await createToken(gateway, { name: "new" });
   await deleteToken(gateway, 7);
   expect((await relayChat(gateway, "sk-x", chat)).choices).toHaveLength(1);
+});
+
+test("a key that is created by a recorded name is found, as the README says", async () => {
+  const created = await createAndGetToken(gateway, { name: "batch-9" });
+  expect(created).toMatchObject({ name: "batch-9", key: expect.stringMatching(/./) });
 });
 
 test("a literal path is not taken for a parameter", async () => {
