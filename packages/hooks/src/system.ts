@@ -76,9 +76,9 @@ export const useOldRows = <Selected = OldRows>(
   settings?: QuerySettings<OldRows, Selected>,
 ): UseQueryResult<Selected> => useResource(systemQueries.oldRows(useGateway(), before), settings);
 
-/** The newest entries of the gateway's own log; root. `refetchInterval` follows it. */
+/** The newest entries of the gateway's own log; root. `refetchInterval` follows it; `undefined` reads nothing. */
 export const useSystemLog = <Selected = SystemLogEntry[]>(
-  count: number,
+  count: number | undefined,
   settings?: QuerySettings<SystemLogEntry[], Selected>,
 ): UseQueryResult<Selected> => useResource(systemQueries.log(useGateway(), count), settings);
 
