@@ -1,8 +1,5 @@
-import { isGatewayError, type GatewayErrorKind } from "@one-hub/sdk";
+import { isGatewayError } from "@one-hub/sdk";
 import { QueryClient, type QueryClientConfig } from "@tanstack/react-query";
-
-// Only a restarting proxy and a flickering network recover by themselves; other failures would be repeated.
-const retryable: ReadonlySet<GatewayErrorKind> = new Set(["network", "server"]);
 
 /**
  * A QueryClient with the rules that the gateway needs: queries are retried twice after `network` and `server` failures only
@@ -18,9 +15,13 @@ export const createGatewayQueryClient = (
     ...caches,
     defaultOptions: {
       queries: {
+        // Only a restarting proxy and a flickering network recover by themselves; other failures would be repeated.
         // After no reply within the gateway's `timeout` a retry would double the wait.
         retry: (failures, error) =>
-          isGatewayError(error) && retryable.has(error.kind) && failures < 2 && error.code !== "timeout",
+          failures < 2 &&
+          isGatewayError(error) &&
+          (error.kind === "network" || error.kind === "server") &&
+          error.code !== "timeout",
         retryDelay: (failures) => 500 * (failures + 1),
         // Long enough for a loader to hand over to its page, short enough that every visit of a page reads again.
         staleTime: 2_000,

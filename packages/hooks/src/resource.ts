@@ -3,6 +3,7 @@ import {
   skipToken,
   type DataTag,
   type MutationMeta,
+  type Query,
   type QueryClient,
   type QueryFunction,
   type QueryKey,
@@ -176,8 +177,8 @@ export type ResourceMutation<Data, Variables> = (
  * `invalidateQueries` alone would take its result for the new state.
  */
 export const refetchAll = (client: QueryClient, queryKey: QueryKey): Promise<void> => {
-  for (const query of client.getQueryCache().findAll({ queryKey, type: "active", fetchStatus: "fetching" }))
-    if (query.state.data === undefined) void query.cancel({ silent: true });
+  const predicate = ({ state }: Query): boolean => state.data === undefined;
+  void client.cancelQueries({ queryKey, type: "active", predicate }, { silent: true });
   return client.invalidateQueries({ queryKey });
 };
 
@@ -207,15 +208,17 @@ export const resourceMutation =
   (gateway, callbacks = {}) => {
     const refresh = (client: QueryClient, variables: Variables): Promise<unknown> =>
       Promise.all(stale(variables).map((queryKey) => refetchAll(client, queryKey)));
+    const mutationKey = keyAt(gateway, name);
     return {
-      mutationKey: keyAt(gateway, name),
+      mutationKey,
       mutationFn: (variables) => run(gateway, variables),
       retry: false,
       // Variables and data hold passwords and new keys. With 0, a mutation under way would be checked without a pause.
       gcTime: 1000,
       onMutate: (variables, { client }) => inAdvance?.(client, variables, gateway),
       onSuccess: async (data, variables, _rollback, { client }) => {
-        await refresh(client, variables);
+        // While another one is shown in advance, an answer from before it would take it back.
+        if (!inAdvance || client.isMutating({ mutationKey }) < 2) await refresh(client, variables);
         await callbacks.onSuccess?.(data, variables);
       },
       onError: async (error, variables, rollback, { client }) => {

@@ -74,12 +74,8 @@ export const signIn = (client: QueryClient, gateway: Gateway, input: LoginInput)
 export const signOut = async (client: QueryClient, gateway: Gateway): Promise<void> => {
   await sendLogout(gateway);
   await client.cancelQueries({ queryKey: sessionKeyAt(gateway) });
-  try {
-    await checkSession(client, gateway);
-  } catch {
-    // The gateway has ended the session, even if it cannot confirm that now.
-    client.setQueryData(sessionKeyAt(gateway), null);
-  }
+  // The gateway has ended the session, even if it cannot confirm that now.
+  await checkSession(client, gateway).catch(() => client.setQueryData(sessionKeyAt(gateway), null));
 };
 
 /**
@@ -122,9 +118,10 @@ export const watchSession = (client: QueryClient, gateway: Gateway): (() => void
   };
 
   const follow401 = (error: unknown): void => {
-    if (!isGatewayError(error) || error.kind !== "unauthenticated" || !accountNow()) return;
-    void client.cancelQueries({ queryKey: sessionKeyAt(gateway) });
-    client.setQueryData(sessionKeyAt(gateway), null);
+    if (isGatewayError(error) && error.kind === "unauthenticated" && accountNow()) {
+      void client.cancelQueries({ queryKey: sessionKeyAt(gateway) });
+      client.setQueryData(sessionKeyAt(gateway), null);
+    }
   };
 
   const stopQueries = client.getQueryCache().subscribe((event) => {

@@ -117,7 +117,8 @@ export interface VersionReporter {
   reported?: string;
 }
 
-const isRelease = (version: string | undefined): version is string => Boolean(version) && version !== "v0.0.0";
+/** Empty and v0.0.0 are none. */
+const isRelease = (version = ""): version is string => /[^v0.]/.test(version);
 
 /**
  * Reports once per version that the gateway's version differs from the client's. Empty versions and
@@ -131,8 +132,7 @@ export const watchVersion = (
 ): (() => void) => {
   const compare = (): void => {
     const state = client.getQueryState(statusKey(gateway));
-    if (!state?.dataUpdatedAt) return;
-    const server = state.data?.version;
+    const server = state?.dataUpdatedAt ? state.data?.version : "";
     if (!isRelease(server) || !isRelease(clientVersion) || server === clientVersion || server === reporter.reported)
       return;
     reporter.reported = server;
@@ -140,6 +140,6 @@ export const watchVersion = (
   };
   compare();
   return client.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "success" && event.query.queryKey[0] === "status") compare();
+    if (event.query.queryKey[0] === "status") compare();
   });
 };

@@ -209,6 +209,26 @@ test("an optimistic update is reverted before the caller's onError", async () =>
   expect(order.indexOf("heard")).toBeGreaterThan(order.indexOf("taken back"));
 });
 
+test("of two quick optimistic updates only the last refetches, so that the first does not take it back", async () => {
+  const { client, order } = withList();
+  const replies: (() => void)[] = [];
+  const toggle = resourceMutation(
+    ["thing", "change"],
+    () => new Promise<void>((resolve) => replies.push(resolve)),
+    () => [keys.lists],
+    async () => () => undefined,
+  );
+  const change = (): Promise<void> => client.getMutationCache().build(client, toggle(gateway)).execute(undefined);
+  const [first, second] = [change(), change()];
+  await expect.poll(() => replies.length).toBe(2);
+  replies[0]?.();
+  await first;
+  expect(order).toEqual([]);
+  replies[1]?.();
+  await second;
+  expect(order).toEqual(["refetch begins", "refetch ends"]);
+});
+
 test("each of nothing succeeds", async () => {
   expect(await runBulk([], () => Promise.reject(new Error("never")))).toEqual({ succeeded: [], failed: [] });
 });
