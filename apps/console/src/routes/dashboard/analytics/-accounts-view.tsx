@@ -11,8 +11,10 @@ import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logSpan, runningSlot, slotSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import {
+  dataIn,
   daysOf,
   daysQuery,
+  gatewayPeriod,
   mixesCurrencies,
   type Payments,
   paymentsOf,
@@ -83,14 +85,15 @@ export const AccountsView = (): ReactNode => {
   const paid = usePaid();
   const topUps = useTopUps();
   const registered = useRegistered();
-  const { search, period, zoneText, hasSums } = usePageState();
+  const { search, period, zone, zoneText, hasSums } = usePageState();
   const query = useAnalyticsPeriod({ ...daysQuery(period.last), group_type: "model" });
-  const { data } = query;
+  const shown = useMemo(() => gatewayPeriod(search, period, query.data, zone), [search, period, query.data, zone]);
+  const data = useMemo(() => query.data && dataIn(query.data, shown.last, zone), [query.data, shown, zone]);
   // Without sums per currency, the days' amounts are those of all currencies; the totals since the site began name them.
   const { data: addsCurrencies = false } = useAnalyticsStatistics(hasSums ? undefined : true, {
     select: mixesCurrencies,
   });
-  const days = useMemo(() => daysOf(period), [period]);
+  const days = useMemo(() => daysOf(shown), [shown]);
   const registrations = useMemo(() => data && registrationsOf(days, data), [data, days]);
   const payments = useMemo(() => data && paymentsOf(data), [data]);
   const redeemed = data && (data.redemption_statistics ?? []);
@@ -191,7 +194,7 @@ export const AccountsView = (): ReactNode => {
         chart={
           <DayBars
             height={CHART_HEIGHT}
-            running={runningSlot(period)}
+            running={runningSlot(shown)}
             isCount
             series={[
               { label: t("analytics_views:registrations.direct"), color: "var(--ui-chart-1)" },
@@ -219,7 +222,7 @@ export const AccountsView = (): ReactNode => {
         chart={
           <DayBars
             height={CHART_HEIGHT}
-            running={runningSlot(period)}
+            running={runningSlot(shown)}
             apart
             series={currencies.map((currency, index) => ({
               label: currency === "" ? t("analytics_views:payments.amount") : currency,
@@ -246,7 +249,7 @@ export const AccountsView = (): ReactNode => {
         chart={
           <DayBars
             height={CHART_HEIGHT}
-            running={runningSlot(period)}
+            running={runningSlot(shown)}
             series={[{ label: t("analytics_views:redemptions.quota"), color: "var(--ui-chart-1)" }]}
             points={days.map((day) => ({ title: day, values: [quotaOf.get(day) ?? 0] }))}
             formatValue={texts.full.quota}

@@ -6,7 +6,7 @@ import { TextLink } from "../../../lib/link.tsx";
 import { CHART_HEIGHT, DayBars } from "../../../shared/Charts/lazy-charts.tsx";
 import { logSpan, runningSlot, slotSpan, usageOf } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
-import { dashboardDays, type DayGrouping, daysOf, daysQuery, groupTypes } from "./-figures.ts";
+import { dashboardDays, type DayGrouping, daysOf, daysQuery, gatewayPeriod, groupTypes } from "./-figures.ts";
 import { useLogFilter } from "./-log-filter.ts";
 import { useMeasureTexts, usePageState } from "./-page-state.ts";
 
@@ -32,11 +32,12 @@ export const DaysCard = ({ by }: { readonly by: DayGrouping }): ReactNode => {
     group_type: groupTypes[by],
     user_id: user,
   });
+  const shown = useMemo(() => gatewayPeriod(search, period, query.data, zone), [search, period, query.data, zone]);
   const usage = useMemo(() => {
     if (query.data === undefined) return undefined;
     const rows = dashboardDays(query.data.channel_statistics ?? []);
-    return usageOf(rows, { slots: daysOf(period), hourly: true }, measure);
-  }, [query.data, period, measure]);
+    return usageOf(rows, { slots: daysOf(shown), hourly: true }, measure);
+  }, [query.data, shown, measure]);
   const series = useMemo(
     () =>
       (usage?.series ?? []).map(({ model, models }) => ({
@@ -105,7 +106,7 @@ export const DaysCard = ({ by }: { readonly by: DayGrouping }): ReactNode => {
       chart={
         <DayBars
           height={CHART_HEIGHT}
-          running={runningSlot(period)}
+          running={runningSlot(shown)}
           isCount={measure !== "quota"}
           series={series.map(({ label, others }, index) => ({
             label,

@@ -3,7 +3,17 @@ import { describe, expect, it } from "vitest";
 import { periodOf } from "../-usage.ts";
 import { analyticsSearch } from "./-analytics.search.ts";
 import { choiceOf, groupings, measures, views } from "./-choices.ts";
-import { measured, mixesCurrencies, paymentsOf, registrationsOf, rowsByName, trendOf } from "./-figures.ts";
+import {
+  dataIn,
+  daysOf,
+  gatewayPeriod,
+  measured,
+  mixesCurrencies,
+  paymentsOf,
+  registrationsOf,
+  rowsByName,
+  trendOf,
+} from "./-figures.ts";
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const used = (time: number, quota: number): SiteUsageRow => ({
@@ -79,6 +89,54 @@ const period: AnalyticsPeriod = {
   redemption_statistics: null,
   order_statistics: [{ date: "2026-03-02", order_amount: 12 }],
 };
+
+describe("days of a gateway whose clock is ahead", () => {
+  const zone = "America/Los_Angeles";
+  const now = at("2026-11-30T00:30Z");
+  const days = ["2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23", "2026-11-29", "2026-11-30"];
+  const data: AnalyticsPeriod = {
+    user_statistics: days.map((date) => ({ date, user_count: 1, inviter_user_count: 0 })),
+    channel_statistics: days.map((date) => day(date, "a", 1)),
+    redemption_statistics: days.map((date) => ({ date, quota: 1, user_count: 1 })),
+    order_statistics: days.map((date) => ({ date, order_amount: 1 })),
+    order_currencies: days.map((date) => ({ date, currency: "USD", orders: 1, amount: 1, quota: 1 })),
+  };
+  const shown = (search: object, told = data) => {
+    const parsed = analyticsSearch.parse(search);
+    return gatewayPeriod(parsed, periodOf(parsed, now, zone), told, zone);
+  };
+
+  it("are those chosen, in every list", () => {
+    const { last, slots } = shown({ range: "custom", from: "2026-11-20", to: "2026-11-22" });
+    expect(slots).toEqual(["2026-11-20", "2026-11-21", "2026-11-22"]);
+    const own = ["2026-11-20", "2026-11-22"];
+    const kept = dataIn(data, last, zone);
+    expect(kept.channel_statistics?.map((row) => row.Date)).toEqual(own);
+    for (const list of [kept.user_statistics, kept.redemption_statistics, kept.order_statistics, kept.order_currencies])
+      expect(list?.map(({ date }) => date)).toEqual(own);
+  });
+
+  it("of the period before end where the period begins", () => {
+    const { before } = shown({ range: "custom", from: "2026-11-23", to: "2026-11-29" });
+    expect(dataIn(data, before, zone).channel_statistics?.map((row) => row.Date)).toEqual(days.slice(0, 3));
+  });
+
+  it("end with its running day in a preset", () => {
+    const { last, before, slots } = shown({ range: "7d" });
+    expect([slots[0], slots.at(-1)]).toEqual(["2026-11-24", "2026-11-30"]);
+    const dates = (span: typeof last) => dataIn(data, span, zone).channel_statistics?.map((row) => row.Date);
+    expect([dates(last), dates(before)]).toEqual([
+      ["2026-11-29", "2026-11-30"],
+      ["2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23"],
+    ]);
+    expect(daysOf(shown({ range: "month" }))).toHaveLength(30);
+  });
+
+  it("end with today until it tells of a later one", () => {
+    const told = { ...data, ...dataIn(data, { from: 0, to: at("2026-11-29T12:00Z") }, zone) };
+    expect(shown({ range: "7d" }, told).slots.at(-1)).toBe("2026-11-29");
+  });
+});
 
 it("tells direct registrations from invited ones, on every day", () => {
   expect(registrationsOf(["2026-03-01", "2026-03-02"], period)).toEqual([

@@ -1,7 +1,8 @@
 import type { AnalyticsPeriod, AnalyticsStatistics, AnalyticsUse, DashboardRow, SiteUsageRow } from "@one-hub/sdk";
-import { formatDay } from "@one-hub/sdk/format";
+import { formatDay, startOfDay } from "@one-hub/sdk/format";
 import dayjs from "dayjs";
-import type { Period } from "../-usage.ts";
+import type { DashboardSearch } from "../-dashboard.search.ts";
+import { type Period, periodOf } from "../-usage.ts";
 import type { Grouping, Measure } from "./-choices.ts";
 
 /** What providers charged for calls, and what users were charged for the same calls. */
@@ -102,6 +103,40 @@ export const daysOf = ({ slots }: Pick<Period, "slots">): readonly string[] => [
 
 /** The query of the days of a period. */
 export const daysQuery = ({ from, to }: Period["last"]) => ({ start_timestamp: from, end_timestamp: to - 1 });
+
+/**
+ * The period in the gateway's days, of which `data` tells. Its clock may already be in tomorrow: a preset ends with that day, chosen days
+ * stay as they are.
+ */
+export const gatewayPeriod = (
+  search: DashboardSearch,
+  period: Period,
+  data: AnalyticsPeriod | undefined,
+  zone: string,
+): Period => {
+  const last = daysOf(period).at(-1) ?? "";
+  const newest = [
+    ...(data?.channel_statistics ?? []).map(({ Date: day }) => day),
+    ...[data?.user_statistics, data?.redemption_statistics, data?.order_statistics, data?.order_currencies].flatMap(
+      (rows) => (rows ?? []).map(({ date }) => date),
+    ),
+  ].reduce((latest, day) => (day > latest ? day : latest), last);
+  return search.range === "custom" || newest === last ? period : periodOf(search, startOfDay(newest, zone), zone);
+};
+
+/** The data of the days of a span: cut at this device's midnights, it reaches into one more day of a gateway elsewhere. */
+export const dataIn = (data: AnalyticsPeriod, { from, to }: Period["last"], zone: string): AnalyticsPeriod => {
+  const [first, last] = [formatDay(from, zone), formatDay(to - 1, zone)];
+  const isIn = (day: string): boolean => day >= first && day <= last;
+  const hasDay = ({ date }: { readonly date: string }): boolean => isIn(date);
+  return {
+    user_statistics: data.user_statistics?.filter(hasDay) ?? null,
+    channel_statistics: data.channel_statistics?.filter(({ Date: day }) => isIn(day)) ?? null,
+    redemption_statistics: data.redemption_statistics?.filter(hasDay) ?? null,
+    order_statistics: data.order_statistics?.filter(hasDay) ?? null,
+    ...(data.order_currencies && { order_currencies: data.order_currencies.filter(hasDay) }),
+  };
+};
 
 /** A day or hour of the period, with the same one of the period before; undefined where that is shorter. */
 export interface TrendPoint {

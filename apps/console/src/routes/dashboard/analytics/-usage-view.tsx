@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useAnalyticsPeriod, useSiteUsage } from "@one-hub/hooks";
+import type { AnalyticsPeriod } from "@one-hub/sdk";
 import { Money, SearchField } from "@one-hub/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
@@ -12,7 +13,9 @@ import classes from "./-analytics.module.css";
 import { DaysCard } from "./-days-card.tsx";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import {
+  dataIn,
   daysQuery,
+  gatewayPeriod,
   groupTypes,
   isDayGrouping,
   measured,
@@ -32,8 +35,13 @@ export const MAX_ROWS = 100;
 /** Bars of a ranking. */
 const MAX_BARS = 10;
 
+const dayRows = (data: AnalyticsPeriod, span: Period["last"], zone: string): readonly UseRow[] =>
+  rowsByName(dataIn(data, span, zone).channel_statistics ?? []);
+
 /** Usage of a period and of the one before, from sums of any grouping, or from one-hub's days. */
-const useRows = (by: Grouping, period: Period, user: number | undefined, hasSums: boolean) => {
+const useRows = (by: Grouping) => {
+  const { search, period, zone, hasSums } = usePageState();
+  const { user } = search;
   const fromDays = !hasSums || user !== undefined;
   const days = (span: Period["last"]) =>
     fromDays
@@ -42,20 +50,17 @@ const useRows = (by: Grouping, period: Period, user: number | undefined, hasSums
   const sums = (span: Period["last"]) => (fromDays ? undefined : { ...span, by, size: MAX_ROWS });
   const [nowDays, beforeDays] = [useAnalyticsPeriod(days(period.last)), useAnalyticsPeriod(days(period.before))];
   const [now, before] = [useSiteUsage(sums(period.last)), useSiteUsage(sums(period.before))];
+  const shown = useMemo(() => gatewayPeriod(search, period, nowDays.data, zone), [search, period, nowDays.data, zone]);
   const rows = useMemo(
-    () =>
-      fromDays ? nowDays.data && rowsByName(nowDays.data.channel_statistics ?? []) : now.data && now.data.map(toUseRow),
-    [fromDays, nowDays.data, now.data],
+    () => (fromDays ? nowDays.data && dayRows(nowDays.data, shown.last, zone) : now.data && now.data.map(toUseRow)),
+    [fromDays, nowDays.data, shown, zone, now.data],
   );
-  const former = useMemo(
-    () =>
-      new Map(
-        (fromDays ? rowsByName(beforeDays.data?.channel_statistics ?? []) : (before.data ?? []).map(toUseRow)).map(
-          (row) => [rowKey(row), row],
-        ),
-      ),
-    [fromDays, beforeDays.data, before.data],
-  );
+  const former = useMemo(() => {
+    const its = fromDays
+      ? beforeDays.data && dayRows(beforeDays.data, shown.before, zone)
+      : before.data && before.data.map(toUseRow);
+    return new Map((its ?? []).map((row) => [rowKey(row), row]));
+  }, [fromDays, beforeDays.data, shown, zone, before.data]);
   return { query: fromDays ? nowDays : now, rows, former };
 };
 
@@ -63,11 +68,10 @@ const useRows = (by: Grouping, period: Period, user: number | undefined, hasSums
 const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
   const { t } = useTranslation("analytics");
   const { search, measure, period, hasSums } = usePageState();
-  const { user } = search;
   const texts = useMeasureTexts();
   const { share } = useChange();
   const navigate = useNavigate();
-  const { query, rows, former } = useRows(by, period, user, hasSums);
+  const { query, rows, former } = useRows(by);
   const leads = useLogFilter(by);
   const usageColumns = useUsageColumns(rows);
   const sorted = useMemo(
