@@ -75,6 +75,20 @@ test("limits of a key: models, addresses", async () => {
   expect((await ask(here.key)).status).toBe(200);
 });
 
+test("a key's models are those of its backup group, too", async () => {
+  await addChannel((_request, response) => sendJson(response, 200, completion()), { group: "vip" });
+  const vip = { id: 2, symbol: "vip", name: "vip", ratio: 1, public: true, api_rate: 600, promotion: false };
+  await stage.gateway.asRoot("/api/user_group/", { method: "PUT", body: JSON.stringify({ ...vip, min: 0, max: 0 }) });
+  const read = async (path: string, { key }: { readonly key: string }) =>
+    (await fetch(`${stage.gateway.url}/v1/models${path}`, { headers: { authorization: `Bearer ${key}` } })).json();
+  const model = expect.objectContaining({ id: "gpt-4o" });
+  expect((await read("", await newKey({ token: { group: "default" } }))).data).not.toContainEqual(model);
+  const key = await newKey({ token: { group: "default", backup_group: "vip" } });
+  expect((await ask(key.key)).status).toBe(200);
+  expect((await read("", key)).data).toContainEqual(model);
+  expect(await read("/gpt-4o", key)).toEqual(model);
+});
+
 test("a balance or a key that is too low is refused with its own code", async () => {
   await addChannel((_request, response) => sendJson(response, 200, completion()));
   const poor = await newKey({ quota: 10 });

@@ -55,7 +55,7 @@ export const createRelay = (parts: RelayParts): Relay => {
   const { bodyLog, catalog, clock, ledger, log, options, rates, telemetry } = services;
   const checkKey = createCallerCheck(services);
   const routes = createRoutes({ catalog, router });
-  const { groupOf, groupsOf } = routes;
+  const { groupOf, groupsOf, symbolsOf } = routes;
   const limitUsage = createUsageLimits(services);
   const warnOfUsage = createUsageWarning(services);
   const { priceOf, estimateOf, settlementOf } = createCharging(services);
@@ -300,13 +300,13 @@ export const createRelay = (parts: RelayParts): Relay => {
       }
       if (method === "GET" && path === "/v1/models") {
         const caller = await checkKey(request, connection.ip);
-        sendJson(response, 200, listModels(catalog, groupsOf(caller).primary.symbol, caller.setting.models));
+        sendJson(response, 200, listModels(catalog, symbolsOf(caller), caller.setting.models));
         return;
       }
       if (method === "GET" && path.startsWith("/v1/models/")) {
         const caller = await checkKey(request, connection.ip);
-        const group = groupsOf(caller).primary.symbol;
-        sendJson(response, 200, readModel(catalog, group, caller.setting.models, path.slice("/v1/models/".length)));
+        const groups = symbolsOf(caller);
+        sendJson(response, 200, readModel(catalog, groups, caller.setting.models, path.slice("/v1/models/".length)));
         return;
       }
       response.setHeader("cache-control", "no-store");

@@ -2,23 +2,23 @@ import { describeModel } from "../../domains/channel/describe-model.ts";
 import type { KeySetting } from "../request/key-setting.ts";
 import type { Catalog } from "./catalog.ts";
 
-/** Models that a group's channels serve, sorted by vendor. Names ending in `*` are patterns, not models. */
-export const modelsOf = (catalog: Catalog, group: string): string[] => {
+/** Models that the groups' channels serve, sorted by vendor. Names ending in `*` are patterns, not models. */
+export const modelsOf = (catalog: Catalog, groups: readonly string[]): string[] => {
   const names = new Set<string>();
   for (const channel of catalog.channels())
-    if (channel.groups.includes(group)) for (const model of channel.models) names.add(model);
+    if (groups.some((group) => channel.groups.includes(group))) for (const model of channel.models) names.add(model);
   return [...names];
 };
 
 /** Those of them that a key may call; `limit` is its {@link KeySetting.models}. */
-const modelsFor = (catalog: Catalog, group: string, limit: KeySetting["models"]): string[] => {
-  const models = modelsOf(catalog, group);
+const modelsFor = (catalog: Catalog, groups: readonly string[], limit: KeySetting["models"]): string[] => {
+  const models = modelsOf(catalog, groups);
   return limit === undefined ? models : models.filter((model) => limit.has(model));
 };
 
-export const listModels = (catalog: Catalog, group: string, limit: KeySetting["models"]) => ({
+export const listModels = (catalog: Catalog, groups: readonly string[], limit: KeySetting["models"]) => ({
   object: "list",
-  data: modelsFor(catalog, group, limit)
+  data: modelsFor(catalog, groups, limit)
     .map((model) => describeModel(catalog, model))
     .sort((left, right) => left.owned_by.localeCompare(right.owned_by) || left.id.localeCompare(right.id)),
 });
@@ -33,9 +33,14 @@ const decoded = (text: string) => {
 };
 
 /** Returns a model in OpenAI's form. A model that is not listed is a 200 with an error, as in open one-hub. */
-export const readModel = (catalog: Catalog, group: string, limit: KeySetting["models"], encoded: string) => {
+export const readModel = (
+  catalog: Catalog,
+  groups: readonly string[],
+  limit: KeySetting["models"],
+  encoded: string,
+) => {
   const model = decoded(encoded);
-  return modelsFor(catalog, group, limit).includes(model)
+  return modelsFor(catalog, groups, limit).includes(model)
     ? describeModel(catalog, model)
     : {
         error: {

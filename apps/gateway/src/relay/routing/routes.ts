@@ -20,6 +20,12 @@ export const createRoutes = ({ catalog, router }: { catalog: Catalog; router: Ro
     return { primary, backup: backup?.enable === 1 ? backup : undefined };
   };
 
+  /** Symbols of the groups that a caller's calls may use. */
+  const symbolsOf = (caller: Caller): readonly string[] => {
+    const { primary, backup } = groupsOf(caller);
+    return backup === undefined ? [primary.symbol] : [primary.symbol, backup.symbol];
+  };
+
   const chooseRoute = (call: AnyCall, tried: ReadonlySet<number>): Route | undefined => {
     const { primary, backup } = groupsOf(call.caller);
     const { pin } = call.caller;
@@ -44,5 +50,5 @@ export const createRoutes = ({ catalog, router }: { catalog: Catalog; router: Ro
     return undefined;
   };
 
-  return { groupOf, groupsOf, chooseRoute };
+  return { groupOf, groupsOf, symbolsOf, chooseRoute };
 };
