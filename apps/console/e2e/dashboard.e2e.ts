@@ -305,5 +305,9 @@ test(
       .click();
     await expect(page).toHaveURL(/model=echo&/);
     await expectCalls(page, await readCalls(session));
+    // The gateway's clock is a day ahead: "today" is its newest day, as in the chart.
+    await page.clock.setFixedTime(Date.now() - 86_400_000);
+    await page.goto("/dashboard");
+    await expect(page.getByText("1 today, 0 yesterday")).toBeVisible();
   },
 );

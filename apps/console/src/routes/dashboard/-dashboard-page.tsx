@@ -90,7 +90,7 @@ export const DashboardPage = (): ReactNode => {
     return t("stats.change", { change: `${change > 0 ? "+" : ""}${numbers.percent(change)}` });
   };
   // Where there is nothing to compare with: the sums of today and yesterday.
-  const [yesterday, today] = period.slots
+  const [yesterday, today] = (usage?.slots ?? [])
     .slice(-2)
     .map((slot) => usageOf(own.data ?? [], { slots: [slot], hourly: true }).total);
   const calls = usage?.total.calls ?? 0;
