@@ -117,8 +117,7 @@ export interface VersionReporter {
   reported?: string;
 }
 
-/** Empty and v0.0.0 are none. */
-const isRelease = (version = ""): version is string => /[^v0.]/.test(version);
+const isRelease = (version = ""): version is string => version !== "" && version !== "v0.0.0";
 
 /**
  * Reports once per version that the gateway's version differs from the client's. Empty versions and
