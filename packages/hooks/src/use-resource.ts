@@ -38,8 +38,8 @@ export type InfiniteQuerySettings<Page, Selected = InfiniteData<Page, number>> =
 >;
 
 /**
- * Reads a list page after page; `fetchNextPage` adds one, `data.pages` has them all. `undefined` reads nothing. With other filters it begins
- * anew, without rows at first; `placeholderData: keepPreviousData` keeps the former ones meanwhile.
+ * Reads a list page after page; `fetchNextPage` adds one, `data.pages` has them all. `undefined` reads nothing. With other filters it starts
+ * without rows; `placeholderData: keepPreviousData` keeps the former ones meanwhile.
  *
  * @example
  * const { data, fetchNextPage, hasNextPage } = useInfiniteList(tokenQueries.list, { size: 50 });

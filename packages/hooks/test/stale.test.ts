@@ -66,7 +66,7 @@ const answers: Readonly<Record<string, QueryKey>> = {
   "everybody's log": logQueries.list(gateway, {}).queryKey,
   "a recording": logBodyQueries.detail(gateway, 9).queryKey,
   inviters: inviterQueries.list(gateway, {}).queryKey,
-  "people that one invited": inviterQueries.invited(gateway, { id: 7 }).queryKey,
+  "people invited by a user": inviterQueries.invited(gateway, { id: 7 }).queryKey,
   "people invited by the own account": selfQueries.invited(gateway, { page: 2 }).queryKey,
   orders: paymentQueries.orders(gateway, {}).queryKey,
   "orders that a fapiao can cover": fapiaoQueries.coverable(gateway, {}).queryKey,
@@ -145,7 +145,7 @@ test("a run of a schedule makes channels stale, at its start and when it is canc
 });
 
 const log = ["everybody's log", "a recording"];
-const inviters = ["inviters", "people that one invited", "people invited by the own account"];
+const inviters = ["inviters", "people invited by a user", "people invited by the own account"];
 
 test("a change of a user may be one of the own account, and changes how many users a group has", async () => {
   const sessions = ["a user", "the own account", "the own sessions", "users"];
@@ -195,7 +195,7 @@ test("the own name and earnings show in the lists of administrators", async () =
     "users",
     ...log,
     "inviters",
-    "people that one invited",
+    "people invited by a user",
   ]);
 });
 
