@@ -102,7 +102,7 @@ export const formatBytes = (bytes: number, locale: string): string => {
     style: "unit",
     unit: sizeUnits[step] ?? "byte",
     // The short name of a byte has no plural in English.
-    unitDisplay: step === 0 ? "long" : "short",
+    unitDisplay: step === 0 ? "long" : undefined,
     maximumFractionDigits: 1,
   });
 };
