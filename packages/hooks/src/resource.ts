@@ -218,7 +218,7 @@ export const resourceMutation =
       onMutate: (variables, { client }) => inAdvance?.(client, variables, gateway),
       onSuccess: async (data, variables, _rollback, { client }) => {
         // While another one is shown in advance, an answer from before it would take it back.
-        if (!inAdvance || client.isMutating({ mutationKey }) < 2) await refresh(client, variables);
+        if (inAdvance === undefined || client.isMutating({ mutationKey }) === 1) await refresh(client, variables);
         await callbacks.onSuccess?.(data, variables);
       },
       onError: async (error, variables, rollback, { client }) => {
