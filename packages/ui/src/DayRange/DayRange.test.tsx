@@ -63,7 +63,29 @@ test.each([
   await expect.element(screen.getByRole("button", day("17"))).toHaveFocus();
   // Months are beside each other as well.
   await screen.getByRole("button", { name: "November 2026" }).click();
-  screen.getByRole("button", { name: "Mar" }).element().focus();
+  await expect.element(screen.getByRole("button", { name: "Nov" })).toHaveFocus();
   await userEvent.keyboard(backward);
-  await expect.element(screen.getByRole("button", { name: "Feb" })).toHaveFocus();
+  await expect.element(screen.getByRole("button", { name: "Oct" })).toHaveFocus();
+});
+
+test("the focus goes from the header to the month, from a month to its first day, and stays on the arrows", async () => {
+  const screen = await show(<DayRangeField {...field} onChange={() => undefined} />);
+  const opener = screen.getByRole("button", { name: /^Chosen days/ });
+  await opener.click();
+  await expect.element(screen.getByRole("button", day("2"))).toHaveFocus();
+  await userEvent.keyboard("{Shift>}{Tab}{Tab}{/Shift}{Enter}");
+  await expect.element(screen.getByRole("button", { name: "Nov" })).toHaveFocus();
+  await userEvent.keyboard("{ArrowUp}{Enter}");
+  await expect.element(screen.getByRole("button", { name: "1 August 2026", exact: true })).toHaveFocus();
+  await userEvent.keyboard("{Shift>}{Tab}{/Shift}{Enter}{Shift>}{Tab}{Tab}{/Shift}{Enter}");
+  await expect.element(screen.getByRole("button", { name: "August 2026", exact: true })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "1 August 2026", exact: true })).not.toHaveFocus();
+  // Opened again, it begins with the chosen days.
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("button", { name: "August 2026", exact: true })).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("button", day("2"))).toHaveFocus();
+  await userEvent.keyboard("{Shift>}{Tab}{Tab}{/Shift}{Enter}");
+  await expect.element(screen.getByRole("button", { name: "Nov" })).toHaveFocus();
 });

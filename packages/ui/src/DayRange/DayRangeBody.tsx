@@ -34,11 +34,18 @@ const mirrorArrows = (event: KeyboardEvent<HTMLButtonElement>): void => {
  * `onFirst` is told the first day when it is chosen, the last one not yet.
  */
 const useCalendar = ({ from, to, onChange, max, language }: DayRangeProps, onFirst?: (day: string) => void) => {
-  const { calendar } = useUiTexts();
+  const { calendar: ariaLabels } = useUiTexts();
   const [half, setHalf] = useState<string>();
+  const [viewed, setViewed] = useState<string>();
+  const [levelChanged, setLevelChanged] = useState(false);
   const { dir } = useDirection();
-  const keys = () => (dir === "rtl" ? { onKeyDownCapture: mirrorArrows } : {});
-  return {
+  const keys = dir === "rtl" ? { onKeyDownCapture: mirrorArrows } : {};
+  const defaultDate = from ?? max ?? dayjs().format("YYYY-MM-DD");
+  const shown = viewed ?? defaultDate;
+  // The pressed button is unmounted with its view, and would take the focus along.
+  const takesFocus = (date: string, length: number) =>
+    levelChanged && date.slice(0, length) === shown.slice(0, length) ? { ...keys, autoFocus: true } : keys;
+  const calendar = {
     type: "range" as const,
     value: half === undefined ? ([from ?? null, to ?? null] satisfies Days) : ([half, null] satisfies Days),
     onChange: ([first, last]: Days) => {
@@ -47,10 +54,15 @@ const useCalendar = ({ from, to, onChange, max, language }: DayRangeProps, onFir
       if (last !== null) onChange(first, last);
       else onFirst?.(first);
     },
-    defaultDate: from ?? max ?? dayjs().format("YYYY-MM-DD"),
+    defaultDate,
+    onDateChange: (date: string) => {
+      setViewed(date);
+      setLevelChanged(false);
+    },
+    onLevelChange: () => setLevelChanged(true),
     ...(max !== undefined && { maxDate: max }),
     maxLevel: "year" as const,
-    ariaLabels: calendar,
+    ariaLabels,
     // Chinese and Japanese name the year first.
     ...(/^(zh|ja)/.test(language) && {
       monthLabelFormat: "YYYY年M月",
@@ -58,9 +70,15 @@ const useCalendar = ({ from, to, onChange, max, language }: DayRangeProps, onFir
     }),
     allowSingleDateInRange: true,
     hideOutsideDates: true,
-    getDayProps: keys,
-    getMonthControlProps: keys,
+    getDayProps: (day: string) => takesFocus(day, "YYYY-MM-DD".length),
+    getMonthControlProps: (month: string) => takesFocus(month, "YYYY-MM".length),
   };
+  /** For a calendar that is mounted again: it begins with the chosen days. */
+  const reset = (): void => {
+    setViewed(undefined);
+    setLevelChanged(false);
+  };
+  return { calendar, reset };
 };
 
 /** Names of months and the first day of the week by the page's language. */
@@ -81,15 +99,19 @@ const InLanguage = ({ language, children }: { readonly language: string; readonl
 };
 
 /** The calendar itself; {@link DayRange} loads it. */
-export const DayRangeBody = (props: DayRangeProps): ReactNode => (
-  <InLanguage language={props.language}>
-    <DatePicker w="fit-content" mx="auto" {...useCalendar(props, (day) => props.onChange(day, day))} />
-  </InLanguage>
-);
+export const DayRangeBody = (props: DayRangeProps): ReactNode => {
+  const { calendar } = useCalendar(props, (day) => props.onChange(day, day));
+  return (
+    <InLanguage language={props.language}>
+      <DatePicker w="fit-content" mx="auto" {...calendar} />
+    </InLanguage>
+  );
+};
 
 /** The field; {@link DayRangeField} loads it. */
 export const DayRangeFieldBody = ({ label, className, ...props }: DayRangeFieldProps): ReactNode => {
   const { colon } = useUiTexts();
+  const { calendar, reset } = useCalendar(props);
   return (
     <InLanguage language={props.language}>
       <DatePickerInput
@@ -97,7 +119,8 @@ export const DayRangeFieldBody = ({ label, className, ...props }: DayRangeFieldP
         valueFormat="YYYY-MM-DD"
         aria-label={`${label}${colon}${props.from ?? ""} – ${props.to ?? ""}`}
         popoverProps={{ returnFocus: true }}
-        {...useCalendar(props)}
+        onClick={reset}
+        {...calendar}
       />
     </InLanguage>
   );
