@@ -53,7 +53,8 @@ const opened = (row: GatewayRow, ctx: Ctx) => toAdminPayment(row, openConfig(ctx
 
 /** Payment gateways, as payers and as administrators see them. */
 export const gatewayHandlers = {
-  listUserPayments: async (_input, ctx) => (await listOfferedGateways(ctx.db, servedTypes)).map(toUserPayment),
+  listUserPayments: async (_input, ctx) =>
+    (await listOfferedGateways(ctx.db, servedTypes(ctx.extensions))).map(toUserPayment),
 
   listPayments: async ({ query }, ctx) => {
     const { page, size, offset } = readPage(query);

@@ -11,7 +11,7 @@ import { currencyOf } from "./currency.ts";
 import { addOrderEvents, listOrderEvents } from "./event-store.ts";
 import { notifyUrlOf, siteOf } from "./notify-url.ts";
 import { findOrder, listOrders, type OrderFilter, sumOrders } from "./order-store.ts";
-import { providerOf } from "./providers/providers.ts";
+import { providerOf, servedTypes } from "./providers/providers.ts";
 import { readSettings } from "./providers/settings.ts";
 import { gatewayNotFound, orderNotFound } from "./refusals.ts";
 import {
@@ -132,6 +132,7 @@ export const orderHandlers = {
     const gateway = await findGateway(ctx.db, { uuid: body.uuid });
     const provider = gateway === undefined ? undefined : providerOf(gateway.type);
     if (gateway === undefined || gateway.enable !== 1 || provider === undefined) throw gatewayNotFound();
+    if (!servedTypes(ctx.extensions).includes(gateway.type)) throw gatewayNotFound();
     await closeStaleOrders(ctx.db, ctx.now - WAITING_SECONDS, ctx.now);
     const { id, tradeNo, cents } = await placeOrder(ctx, gateway, body.amount);
     const charge = {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type PaymentStage, startPaymentStage } from "../../../test/payments.ts";
-import type { Client, Reply } from "../../../test/gateway.ts";
+import { type Client, type Reply, startTestApp } from "../../../test/gateway.ts";
 
 let stage: PaymentStage;
 let root: Client;
@@ -445,6 +445,17 @@ describe("an order that an administrator confirms", () => {
     // Nothing a guest sends confirms it.
     refused(await notify(gateway, { out_trade_no: tradeNo, trade_status: "TRADE_SUCCESS" }));
   });
+});
+
+it("offers no method that an administrator confirms without the extension", async () => {
+  const plain = await startTestApp({ extensions: [] });
+  const { client } = await plain.user();
+  const config = JSON.stringify({ instructions: "Pay to account 1" });
+  const method = { type: "manual", name: "Bank", currency: "USD", config };
+  const { uuid } = (await (await plain.root()).post("/api/payment/", method)).json.data;
+  expect((await client.get("/api/user/payment")).json.data).toEqual([]);
+  refused(await client.post("/api/user/order", { uuid, amount: 10 }));
+  await plain.close();
 });
 
 describe("a refund", () => {

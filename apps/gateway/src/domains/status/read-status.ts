@@ -62,7 +62,7 @@ const statusOf = ({
   WebHomeURL: options.text("WebHomeURL"),
   MjEnabled: options.flag("MjEnabled"),
   public_figures: options.flag("PublicFiguresEnabled"),
-  payment_types: [...servedTypes],
+  payment_types: [...servedTypes(extensions)],
   ...(bodyLog.isOn() && {
     body_log: {
       bytes: options.number("BodyLogBytes"),

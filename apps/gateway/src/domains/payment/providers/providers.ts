@@ -15,5 +15,8 @@ export const isPaymentType = (type: string): type is keyof typeof providers => O
 export const providerOf = (type: string): PaymentProvider | undefined =>
   isPaymentType(type) ? providers[type] : undefined;
 
-/** Types that accept orders. */
-export const servedTypes: readonly string[] = Object.keys(providers).filter((type) => providerOf(type) !== undefined);
+/** Types that accept orders: of open one-hub, none that an administrator confirms. */
+export const servedTypes = (extensions: readonly string[]): readonly string[] =>
+  Object.keys(providers).filter(
+    (type) => providerOf(type) !== undefined && (type !== "manual" || extensions.includes("manual_payment")),
+  );
