@@ -340,7 +340,7 @@ test("search, order and page live in the address, the page size on the device: r
   expect(file).toMatch(/^keys-\d{4}-\d\d-\d\d\.csv$/);
   const cells = lines.map((line) => line.split(","));
   expect(cells.map(([, name]) => name)).toEqual(["Name", ...numbered]);
-  expect(cells[1]?.slice(2, 7)).toEqual([expect.stringMatching(/^sk-\w{4}••••\w{3}$/), "Enabled", "0", "", ""]);
+  expect(cells[1]?.slice(2, 7)).toEqual([expect.stringMatching(/^sk-[\w-]{4}••••[\w-]{3}$/), "Enabled", "0", "", ""]);
   for (const secret of secrets) expect(lines.join("\n")).not.toContain(secret.slice(3));
   await page.getByRole("searchbox", { name: "Search by name" }).fill("key-0");
   await expect.poll(() => names(page)).toEqual(numbered.slice(0, 9));
