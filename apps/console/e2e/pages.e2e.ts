@@ -99,6 +99,10 @@ const noteShifts = (page: Page): Promise<unknown> =>
 
 /** The usual font moves a little where it comes late, within a bound of its own (before-loading.e2e.ts). Here the window has it before. */
 const fetchFont = async (page: Page): Promise<void> => {
+  // Where it has been before, it is asked for however slow the machine is.
+  await page.addInitScript(() => {
+    if (location.protocol === "http:") localStorage.setItem("oneHub-font", "inter");
+  });
   await page.goto("/privacy");
   await page.waitForFunction(() => document.fonts.check('16px "Inter Variable"'));
 };
