@@ -69,12 +69,12 @@ export const listAddress = <Output extends Fields, Input extends Fields>(
       middlewares: [
         <Search extends Fields>({ search, next }: { search: Search; next: (search: Search) => Search }): Search => {
           const full = next(search);
-          const kept: Fields = { ...full };
+          const absent: Fields = {};
           for (const name of Object.keys(full)) {
             const usual = name === "size" ? sizeOf(routeId, full["page"]) : defaults[name];
-            if (isSame(full[name], usual)) kept[name] = undefined;
+            if (isSame(full[name], usual)) absent[name] = undefined;
           }
-          return { ...full, ...kept };
+          return { ...full, ...absent };
         },
       ],
     },

@@ -32,7 +32,13 @@ export const errorAdvice = (error: unknown): string =>
   lookOf(error).name === "generic" ? i18next.t("error:generic.text") : errorMessage(error);
 
 /** With any other code the gateway has refused the call, and has words of its own for it. */
-const unsureCodes = /^(timeout|internal_error|gateway_(timeout|unreachable))?$/;
+const unsureCodes: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  "timeout",
+  "internal_error",
+  "gateway_timeout",
+  "gateway_unreachable",
+]);
 
 /**
  * As {@link errorMessage} for a write; where its answer may be all that was lost, the message says that it may have been done: `unsure`, or that the
@@ -40,7 +46,7 @@ const unsureCodes = /^(timeout|internal_error|gateway_(timeout|unreachable))?$/;
  */
 export const writeErrorMessage = (error: unknown, unsure?: string): string => {
   const kind = lostKindOf(error);
-  if (kind === undefined || (isGatewayError(error) && !unsureCodes.test(error.code ?? ""))) return errorMessage(error);
+  if (kind === undefined || (isGatewayError(error) && !unsureCodes.has(error.code))) return errorMessage(error);
   return unsure ?? i18next.t(`error:lostReply.${kind}`);
 };
 

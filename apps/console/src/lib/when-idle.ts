@@ -17,7 +17,7 @@ type Opening = "first" | "another" | "same";
 let opening: Opening | undefined = "first";
 const whenOpen = new Set<() => void>();
 
-/** Tells what is being opened, undefined once it is there: until then nothing is fetched ahead. */
+/** The router calls it with the page that it opens, and with undefined once that is shown: until then nothing is fetched ahead. */
 export const noteOpening = (next: Opening | undefined): void => {
   opening = next;
   if (next !== undefined) return;

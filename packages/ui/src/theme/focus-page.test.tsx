@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { expect, test } from "vitest";
 
@@ -15,11 +16,7 @@ const Once = ({ hasHeading = false }: { readonly hasHeading?: boolean }): ReactN
           Recording
         </h2>
       ) : null}
-      {shown ? (
-        <button type="button" onClick={() => setShown(false)}>
-          Show
-        </button>
-      ) : null}
+      {shown ? <Button onClick={() => setShown(false)}>Show</Button> : null}
     </main>
   );
 };

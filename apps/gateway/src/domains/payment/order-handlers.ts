@@ -131,8 +131,8 @@ export const orderHandlers = {
       });
     const gateway = await findGateway(ctx.db, { uuid: body.uuid });
     const provider = gateway === undefined ? undefined : providerOf(gateway.type);
-    if (gateway === undefined || gateway.enable !== 1 || provider === undefined) throw gatewayNotFound();
-    if (!servedTypes(ctx.extensions).includes(gateway.type)) throw gatewayNotFound();
+    const isOffered = gateway?.enable === 1 && servedTypes(ctx.extensions).includes(gateway.type);
+    if (gateway === undefined || provider === undefined || !isOffered) throw gatewayNotFound();
     await closeStaleOrders(ctx.db, ctx.now - WAITING_SECONDS, ctx.now);
     const { id, tradeNo, cents } = await placeOrder(ctx, gateway, body.amount);
     const charge = {

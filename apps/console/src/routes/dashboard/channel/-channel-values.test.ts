@@ -68,7 +68,7 @@ describe("the channel form", () => {
     expect(updateBody({ ...channelFormOf(stored), key: " new " }, stored, terms).key).toBe("new");
   });
 
-  it("copies what the fields of its type do not show, such as a base URL, until another type is chosen", () => {
+  it("copies stored values without a field in the form, such as a base URL, unless the type changes", () => {
     const speech: Channel = { ...stored, type: 24, base_url: "https://speech.example", test_model: "tts-1" };
     const copy = copyForm(speech, "glm copy");
     expect(createBody(copy, speech, terms)).toMatchObject({
