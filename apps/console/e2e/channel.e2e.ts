@@ -496,7 +496,9 @@ test(
     await addChannel(gateway.root, { name: "broken", status: 3 });
     await asVisitor("root");
     await openChannels(page, "?status=autoDisabled");
-    await expect.poll(() => names(page)).toEqual(["broken"]);
+    // Other tests of this gateway may have left some as well, but none that is enabled.
+    await expect.poll(() => names(page)).toContain("broken");
+    expect(await names(page)).not.toContain("echo");
     const lists = /\/api\/channel_tag\/_all/;
     witness.expectFaults(lists);
     await page.route(lists, (route) => route.fulfill({ status: 500, body: "" }));

@@ -26,13 +26,13 @@ const ready = createStore<readonly FontFamily[]>([]);
 export const comesLate = (choice: FontFamily): boolean =>
   choice === "inter" && document.documentElement.dataset["font"] === "late";
 
-/** Fetches a font. Never rejects: without it the device's own stays. */
+/** Fetches a font, for Vietnamese with the file of its letters. Never rejects: without it the device's own stays. */
 export const loadFont = async (choice: FontFamily): Promise<void> => {
   if (choice === "system" || ready.get().includes(choice)) return;
   const { family, sheet } = faces[choice];
   try {
     await sheet?.();
-    await document.fonts.load(`16px "${family}"`);
+    await document.fonts.load(`16px "${family}"`, document.documentElement.lang === "vi" ? "aệ" : "a");
   } catch {
     return;
   }
