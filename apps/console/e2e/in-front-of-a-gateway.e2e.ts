@@ -82,7 +82,11 @@ test("the same console works in front of another gateway: sign-in, keys, streams
     await test.step("a level of the page configuration hides the log and shows the 403 view instead", async () => {
       await readCalls(session);
       await page.goto(`${front.url}/dashboard`);
-      await expect(page.getByRole("listitem").filter({ hasText: model }).filter({ hasText: "1 call" })).toHaveCount(2);
+      const used = page.getByRole("region", { name: "Your models" }).getByRole("listitem").filter({ hasText: model });
+      await expect(used).toContainText("1 call");
+      // Others of this gateway may be called more than this model: more of them than the list has lines.
+      const popular = page.getByRole("region", { name: "Popular models" }).getByRole("listitem");
+      await expect(popular.filter({ hasText: /\d calls?/ })).not.toHaveCount(0);
       await expect(page.locator('a[href^="/dashboard/log"]')).toHaveCount(0);
       await page.goto(`${front.url}/dashboard/log`);
       await expect(page.getByRole("heading", { name: "No access" })).toBeVisible();
