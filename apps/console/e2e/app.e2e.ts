@@ -7,7 +7,7 @@ import { startUpstream, type Upstream, type UpstreamOptions } from "@one-hub/tes
 import { readCalls, readKey } from "./support/books.ts";
 import { copiedBy } from "./support/clipboard.ts";
 import { either, openOneHub } from "./support/extensions.ts";
-import { addKey } from "./support/furnish.ts";
+import { addKey, settledCalls } from "./support/furnish.ts";
 import { pageLanguages } from "./support/languages.ts";
 import { expectGoodLooks, settle, wear } from "./support/looks.ts";
 import { expect, test, type WorkerGateway } from "./support/test.ts";
@@ -400,6 +400,7 @@ test("a refused and an empty key show their error in place and keep the session"
   await answers(page).getByRole("button", { name: "Try again" }).click();
   await expect(answers(page)).toContainText("You said: Hello?");
   models.resolve();
+  await settledCalls(session, 1);
   const row = (await readCalls(session))[0];
   expect(row?.token_name).toBe("other");
 });

@@ -5,6 +5,7 @@ import { makeChannel, makeKey, makeUser, uniqueName } from "@one-hub/testing/fix
 import { startUpstream } from "@one-hub/testing/upstream.ts";
 import OpenAI from "openai";
 import { readCalls } from "./support/books.ts";
+import { settledCalls } from "./support/furnish.ts";
 import { expectCalls } from "./support/log-table.ts";
 import { submitSignIn } from "./support/sign-in.ts";
 import { rowOf } from "./support/table.ts";
@@ -80,7 +81,7 @@ test("the same console works in front of another gateway: sign-in, keys, streams
     });
 
     await test.step("a level of the page configuration hides the log and shows the 403 view instead", async () => {
-      await readCalls(session);
+      await settledCalls(session, 1);
       await page.goto(`${front.url}/dashboard`);
       const used = page.getByRole("region", { name: "Your models" }).getByRole("listitem").filter({ hasText: model });
       await expect(used).toContainText("1 call");
