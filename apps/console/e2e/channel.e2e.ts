@@ -55,7 +55,7 @@ test("a channel's cost ratio is checked, kept by other edits and forgotten when 
   await asVisitor("root");
   await addChannel(gateway.root, { name: "costed" });
   const stored = async () => (await readChannels(gateway.root, "costed"))[0]?.["cost_ratio"];
-  await openChannels(page, "?name=costed");
+  await openChannels(page, "?keyword=costed");
   const saved = async (ratio: string | undefined): Promise<void> => {
     await choose(page, "costed", "Edit");
     const form = page.getByRole("dialog", { name: "Edit costed" });
@@ -174,7 +174,7 @@ test("a stored channel keeps its provider options when another type was looked a
   const plugin = { other: { provider: '{"anthropic":{"sort":"price"}}' } };
   await addChannel(gateway.root, { name: "routed", type: 20, plugin });
   await asVisitor("root");
-  await openChannels(page, "?name=routed");
+  await openChannels(page, "?keyword=routed");
   await choose(page, "routed", "Edit");
   const form = page.getByRole("dialog", { name: "Edit routed" });
   for (const type of ["Groq", "OpenRouter"]) {
@@ -297,12 +297,12 @@ test(
     // Cancelled while the tag's channels are read: nothing is deleted.
     const read = /\/api\/channel_tag\/pool-a\/list/;
     await page.route(read, () => undefined);
-    const cancelled = page.waitForEvent("requestfailed", (request) => read.test(request.url()));
     await page.getByRole("checkbox", { name: "Select pool-a" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     const ask = page.getByRole("dialog", { name: "Delete channels" });
     await ask.getByRole("button", { name: "Delete" }).click();
     await expect(ask.getByRole("button", { name: "Working…" })).toBeVisible();
+    const cancelled = page.waitForEvent("requestfailed", (request) => read.test(request.url()));
     await ask.getByRole("button", { name: "Cancel" }).click();
     await expect(ask).toBeHidden();
     expect((await cancelled).failure()?.errorText).toContain("ERR_ABORTED");
@@ -555,7 +555,7 @@ test(
   async ({ page, gateway, asVisitor }) => {
     await addChannel(gateway.root, { name: "unreachable", models: "lost", test_model: "lost" });
     await asVisitor("root");
-    await openChannels(page);
+    await openChannels(page, "?keyword=echo");
     await choose(page, "echo", "Check capabilities");
     const check = page.getByRole("dialog", { name: "Check echo" });
     await check.getByRole("button", { name: "Start check" }).click();
@@ -573,6 +573,7 @@ test(
     await expect(echo.getByText("This is an echo from the gateway itself").first()).toBeVisible();
     await expectAccessible(page, "the check of a channel");
     await check.getByRole("button", { name: "Close" }).last().click();
+    await openChannels(page, "?keyword=unreachable");
     await choose(page, "unreachable", "Check capabilities");
     const lost = page.getByRole("dialog", { name: "Check unreachable" });
     await lost.getByRole("button", { name: "Start check" }).click();
