@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { parse } from "yaml";
 import { pastedText } from "./support/clipboard.ts";
-import { freePort } from "./support/free-port.ts";
+import { freePort, isPortTaken } from "./support/free-port.ts";
 import { addKey } from "./support/furnish.ts";
 import { expectAccessible, expectToFit, photograph, settle, wear } from "./support/looks.ts";
-import { startGateway } from "./support/start-gateway.ts";
+import { type StartedGateway, startGateway } from "./support/start-gateway.ts";
 import { expect, test } from "./support/test.ts";
 
 const call = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
@@ -45,10 +45,20 @@ test("the description is served for tools, with recorded examples, as JSON and a
   await expect(page.getByRole("link", { name: "OpenAPI file" })).toHaveAttribute("href", "/openapi.json");
 });
 
-test("the description names the site's public address first, in JSON and in YAML", async ({ request }) => {
+/** A gateway whose public address names the port that it listens at. */
+const startPublicly = async (): Promise<{ readonly gateway: StartedGateway; readonly publicUrl: string }> => {
   const port = String(await freePort());
   const publicUrl = `http://localhost:${port}`;
-  const gateway = await startGateway({ variables: { PORT: port, PUBLIC_URL: publicUrl } });
+  try {
+    return { publicUrl, gateway: await startGateway({ variables: { PORT: port, PUBLIC_URL: publicUrl } }) };
+  } catch (error) {
+    if (isPortTaken(error)) return startPublicly();
+    throw error;
+  }
+};
+
+test("the description names the site's public address first, in JSON and in YAML", async ({ request }) => {
+  const { gateway, publicUrl } = await startPublicly();
   try {
     const [json, yaml] = await Promise.all(["json", "yaml"].map((kind) => request.get(`${publicUrl}/openapi.${kind}`)));
     const described: unknown = await json?.json();

@@ -17,3 +17,6 @@ export const freePort = async (): Promise<number> => {
   await once(server, "close");
   return port;
 };
+
+/** Whether a gateway did not start because another program was given its port in between. */
+export const isPortTaken = (error: unknown): boolean => error instanceof Error && error.message.includes("EADDRINUSE");

@@ -8,7 +8,7 @@ import type { BrowserContext } from "@playwright/test";
 import { type MailServer, type ReceivedMail, startMailServer } from "@one-hub/testing/mail-server.ts";
 import { startOpenIdProvider, startProviders } from "@one-hub/testing/sign-in-providers.ts";
 import { writeOption } from "./administration.ts";
-import { freePort, portOf } from "./free-port.ts";
+import { freePort, isPortTaken, portOf } from "./free-port.ts";
 import { type StartedGateway, startGateway } from "./start-gateway.ts";
 import { test as base, type WorkerGateway } from "./test.ts";
 
@@ -76,8 +76,7 @@ const startWithProvider = async (
     return { openId, gateway: await startGateway({ variables }) };
   } catch (error) {
     openId.close();
-    // Another program was given the port in between.
-    if (error instanceof Error && error.message.includes("EADDRINUSE")) return startWithProvider(settings);
+    if (isPortTaken(error)) return startWithProvider(settings);
     throw error;
   }
 };
