@@ -14,12 +14,16 @@ declare module "@tanstack/react-query" {
 
 /**
  * A refusal may mean that the user's role has changed: reads the session again, so that the guard
- * shows the 403 view if the new role cannot open the page.
+ * shows the 403 view if the new role cannot open the page. A write (it has no key) may be refused because a row was changed or
+ * deleted meanwhile: reads the lists in sight again, too.
  */
 const afterRefusal = (error: Error, key?: QueryKey): void => {
   if (!isGatewayError(error) || (error.kind !== "rejected" && error.kind !== "forbidden")) return;
   if (key?.[0] === selfKeys.all[0]) return;
   void queryClient.invalidateQueries({ queryKey: selfKeys.detail("session") });
+  if (key !== undefined) return;
+  // The mutation of a form fails together with the call inside it: both share one read.
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "list" }, { cancelRefetch: false });
 };
 
 /** The guard answers the end of a session with the sign-in page. */
