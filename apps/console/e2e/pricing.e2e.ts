@@ -109,7 +109,9 @@ test("several prices are edited as a sheet, set alike and deleted, with a report
   page,
   gateway,
   asVisitor,
+  witness,
 }) => {
+  witness.expectFaults(/\/api\/prices\/single\/sheet-c/);
   const { root } = gateway;
   for (const model of ["sheet-a", "sheet-b", "sheet-c"]) await add(root, { model });
   await asVisitor("admin");
@@ -125,14 +127,26 @@ test("several prices are edited as a sheet, set alike and deleted, with a report
   await page.getByRole("switch", { name: "Locked of sheet-c" }).click();
   expect(await facts(root, "sheet-")).toEqual(["sheet-a 1 2", "sheet-b 1 2", "sheet-c 1 2"]);
   await root.call("DELETE", "/api/prices/single/sheet-b");
+  await root.call("PUT", "/api/prices/single/sheet-c", {
+    model: "sheet-c",
+    type: "tokens",
+    channel_type: 1,
+    input: 1,
+    output: 3,
+  });
   await page.getByRole("button", { name: "Save 3 prices" }).click();
   const report = page.getByRole("dialog", { name: "Save 3 prices" });
-  await expect(report.getByText("2 done")).toBeVisible();
-  await expect(report.getByText("1 failed")).toBeVisible();
+  await expect(report.getByText("1 done")).toBeVisible();
+  await expect(report.getByText("2 failed")).toBeVisible();
   await expect(report.getByText("This model no longer has a price.")).toBeVisible();
+  await expect(report.getByText("Someone else changed this in the meantime.")).toBeVisible();
   await report.getByRole("button", { name: "Close" }).last().click();
-  await expect.poll(() => facts(root, "sheet-")).toEqual(["sheet-a 7 2", "sheet-c 1 2 locked"]);
-  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect.poll(() => facts(root, "sheet-")).toEqual(["sheet-a 7 2", "sheet-c 1 3"]);
+  // The rows show what is stored now; what was refused can be saved on top of it.
+  await expect(page.getByRole("button", { name: /^Output ratio of sheet-b:/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Output ratio of sheet-c: 3. Edit" })).toBeVisible();
+  await page.getByRole("button", { name: "Save 1 price" }).click();
+  await expect.poll(() => facts(root, "sheet-")).toEqual(["sheet-a 7 2", "sheet-c 1 3 locked"]);
   await page.getByRole("button", { name: "Done", exact: true }).click();
 
   await page.getByRole("checkbox", { name: "Select sheet-a" }).click();

@@ -45,6 +45,25 @@ export const withChange = (
   return next;
 };
 
+/**
+ * Moves refused edits to the prices as they are stored now, so that saving again is not refused for the same reason. Edits of deleted
+ * prices and of values that are stored already are removed.
+ */
+export const withStored = (
+  edits: ReadonlyMap<string, PriceEdit>,
+  refused: readonly PriceEdit[],
+  stored: readonly Price[],
+): ReadonlyMap<string, PriceEdit> => {
+  const next = new Map(edits);
+  for (const { price, change } of refused) {
+    const current = stored.find(({ model }) => model === price.model);
+    const moved = current && withChange(new Map(), current, change).get(price.model);
+    if (moved === undefined) next.delete(price.model);
+    else next.set(price.model, moved);
+  }
+  return next;
+};
+
 /** Given by the page to its cells, so that a change draws the cells alone and not the table. */
 export const PriceEditsContext = createContext<PriceEdits>({
   collecting: false,

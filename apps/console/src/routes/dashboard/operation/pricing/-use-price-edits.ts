@@ -7,7 +7,14 @@ import { useTranslation } from "react-i18next";
 import { failureOf, notifyDone, notifyError } from "../../../../lib/notify.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
-import { editedPrice, type PriceChange, type PriceEdit, type PriceEdits, withChange } from "./-price-edits.ts";
+import {
+  editedPrice,
+  type PriceChange,
+  type PriceEdit,
+  type PriceEdits,
+  withChange,
+  withStored,
+} from "./-price-edits.ts";
 import { samePrices } from "./-price-lines.ts";
 
 /** Edits of the list's cells: saved at once, or collected as a sheet and saved together with a report. */
@@ -34,6 +41,12 @@ export const usePriceEdits = () => {
     }
     await update({ model: price.model, price: { ...editedPrice(edit), revision: price.revision } });
   };
+  const rereadRefused = async (refused: readonly PriceEdit[]): Promise<void> => {
+    if (refused.length === 0) return;
+    // The report has told the failures. Edits whose prices cannot be read stay as they are.
+    const prices = await client.fetchQuery({ ...priceQueries.table(gateway), staleTime: 0 }).catch(() => undefined);
+    if (prices !== undefined) setEdits((before) => withStored(before, refused, prices));
+  };
   const save = (rows: readonly PriceEdit[]): void => {
     stored.current = undefined;
     bulk.start({
@@ -42,12 +55,14 @@ export const usePriceEdits = () => {
       nameOf: ({ price }) => price.model,
       act: write,
       doneText: (count) => t("sheet.saved", { count }),
-      onEnd: ({ succeeded }) =>
+      onEnd: ({ succeeded, failed }) => {
         setEdits((before) => {
           const left = new Map(before);
           for (const { price } of succeeded) left.delete(price.model);
           return left;
-        }),
+        });
+        void rereadRefused(failed.flatMap(({ id, tried }) => (tried ? [id] : [])));
+      },
     });
   };
   const saveOne = async (edit: PriceEdit): Promise<boolean> => {
