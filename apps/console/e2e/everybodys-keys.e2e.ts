@@ -150,6 +150,11 @@ test("an administrator is offered to change the own keys and those of users, not
   await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
   await expect(page.getByText("2 selected")).toBeVisible();
+
+  await choose(page, `${prefix}-user`, "Move to another owner");
+  await page.getByRole("combobox", { name: "New owner" }).fill("root");
+  const root = page.getByRole("option", { name: "Root User (root) · #1 · Root" });
+  await expect(root).toHaveAttribute("data-combobox-disabled", "true");
 });
 
 test("a log entry leads an administrator to the person and to the key", async ({ page, gateway }) => {

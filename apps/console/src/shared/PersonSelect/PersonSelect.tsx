@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useUsers } from "@one-hub/hooks";
 import type { User } from "@one-hub/sdk";
 import { type ReactNode, useState } from "react";
+import { useRoleText } from "../../lib/role-text.ts";
 
 export interface PersonSelectProps {
   readonly label: string;
@@ -13,6 +14,8 @@ export interface PersonSelectProps {
   readonly error?: ReactNode;
   /** Keeps the choices inside a panel that closes when something outside of it is pressed. */
   readonly inPanel?: boolean;
+  /** Whether the gateway would refuse a person by their role: they are shown with it, and cannot be chosen. */
+  readonly refuses?: (person: User) => boolean;
   readonly value: User | undefined;
   readonly onChange: (person: User | undefined) => void;
 }
@@ -32,9 +35,11 @@ export const PersonSelect = ({
   nobody,
   error,
   inPanel = false,
+  refuses,
   value,
   onChange,
 }: PersonSelectProps): ReactNode => {
+  const roleText = useRoleText();
   const [typed, setTyped] = useState("");
   const [searched] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const chosen = value === undefined ? undefined : labelOf(value);
@@ -49,7 +54,11 @@ export const PersonSelect = ({
       description={description}
       placeholder={placeholder}
       error={error}
-      data={people.map((person) => ({ value: String(person.id), label: labelOf(person) }))}
+      data={people.map((person) => {
+        const disabled = refuses?.(person) === true;
+        const label = labelOf(person);
+        return { value: String(person.id), label: disabled ? `${label} · ${roleText(person.role)}` : label, disabled };
+      })}
       value={value === undefined ? null : String(value.id)}
       onChange={(id) => onChange(people.find((person) => String(person.id) === id))}
       comboboxProps={{ withinPortal: !inPanel }}

@@ -5,6 +5,8 @@ import { Dialog } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyDone, writeErrorMessage } from "../../../lib/notify.ts";
+import { mayManageKey } from "../../../lib/rank.ts";
+import { useSelf } from "../../../lib/session.ts";
 import { PersonSelect } from "../../../shared/PersonSelect/PersonSelect.tsx";
 import { ownerOf } from "./-everybodys-columns.tsx";
 import { nameOf } from "./-key-cells.tsx";
@@ -21,12 +23,15 @@ export interface MoveKeyProps {
 /** Gives a key to another owner, who pays for its calls from then on. */
 export const MoveKey = ({ opened, target, onClose, readKey }: MoveKeyProps): ReactNode => {
   const { t } = useTranslation("everybody_keys");
+  const self = useSelf();
   const [person, setPerson] = useState<User>();
   const [theirGroup, setTheirGroup] = useState(true);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { mutateAsync: update } = useUpdateTokenAdmin({ meta: { formShowsError: true } });
   const name = nameOf(target);
+  // Only a gateway that tells the roles of owners goes by them.
+  const goesByRank = target.owner_role !== undefined;
   const hasGroup = target.group !== "" || target.backup_group !== "";
   const move = async (heir: User): Promise<void> => {
     setBusy(true);
@@ -51,6 +56,7 @@ export const MoveKey = ({ opened, target, onClose, readKey }: MoveKeyProps): Rea
           label={t("move.owner")}
           placeholder={t("person.placeholder")}
           nobody={t("person.nobody")}
+          refuses={({ id, role }) => goesByRank && !mayManageKey(self, { user_id: id, owner_role: role })}
           value={person}
           onChange={setPerson}
         />
