@@ -8,11 +8,15 @@ test("a language is changed in place, kept on the device, and may be asked for b
 }) => {
   await page.goto("/login");
   await expect(signInHeading(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/login");
+  await other.waitForLoadState("networkidle");
   await page.getByRole("combobox", { name: "Language" }).selectOption("zh-CN");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("登录");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   await expect(page.getByText("语言已更改！")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("i18next"))).toBe("zh-CN");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("登录");
 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("登录");

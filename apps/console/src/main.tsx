@@ -7,6 +7,7 @@ import { type ReactNode, startTransition, StrictMode } from "react";
 import { App } from "./app.tsx";
 import { config } from "./config.ts";
 import { offered } from "./i18n/catalogues.ts";
+import { changeLanguage } from "./i18n/change-language.ts";
 import { followDevice, startI18n } from "./i18n/i18n.ts";
 import { atMost } from "./lib/at-most.ts";
 import { fetchAhead, watchChunkErrors } from "./lib/chunk-errors.ts";
@@ -14,11 +15,17 @@ import { comesLate, loadFont } from "./lib/fonts.ts";
 import { gateway, initialStatus } from "./lib/gateway.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { currentSettings } from "./lib/settings.ts";
+import { storageKeys } from "./lib/storage.ts";
 import { prerenderedLanguage, takenOver } from "./start/prerendered.ts";
 import { takeOver } from "./start/take-over.ts";
 import { router } from "./router.ts";
 
 watchChunkErrors();
+
+// A choice in another tab counts here too, as the look of the page does.
+addEventListener("storage", ({ key, newValue }) => {
+  if (key === storageKeys.language) void changeLanguage(newValue);
+});
 
 /** A third of the start, and not needed to ask for the session, the texts and the page's data: it arrives while these are on their way. */
 const renderer = import("./start/renderer.ts");

@@ -25,7 +25,7 @@ const drawn = (): Promise<unknown> =>
 let pending = 0;
 
 /** Changes and stores the language of the page, with a toast when done; a slow load shows one before. */
-export const changeLanguage = async (wanted: string): Promise<void> => {
+export const changeLanguage = async (wanted: string | null): Promise<void> => {
   const language = offered.find((value) => value === wanted);
   // Back to the language of the moment is a choice too while another one is on its way.
   if (language === undefined || (language === currentLanguage() && pending === 0)) return;
