@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useValueText } from "../../../lib/value-text.ts";
+import { useViewer } from "../../../lib/viewer.ts";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import { PersonList } from "./-person-list.tsx";
 
@@ -19,6 +20,7 @@ const views = ["by", "about"] as const;
 export const PersonAudit = ({ user }: { readonly user: User }): ReactNode => {
   const { t } = useTranslation("user_profile");
   const actionText = useValueText("operation_record", "actions");
+  const { root } = useViewer();
   const [view, setView] = useState<(typeof views)[number]>("by");
   const of = view === "by" ? { user_id: user.id } : { target_user_id: user.id };
   const records = useOperationRecords({ ...of, size: SIZE, page: 1, order: "-created_at" });
@@ -38,9 +40,12 @@ export const PersonAudit = ({ user }: { readonly user: User }): ReactNode => {
         end: <StatusDot tone={row.success ? "ok" : "bad"}>{t(row.success ? "audit.done" : "audit.refused")}</StatusDot>,
       })}
       footer={
-        <ButtonLink to="/dashboard/operation_record" search={{ user: user.username }}>
-          {t("audit.all")}
-        </ButtonLink>
+        // The page of the audit log shows others only their own entries.
+        root ? (
+          <ButtonLink to="/dashboard/operation_record" search={{ user: user.username }}>
+            {t("audit.all")}
+          </ButtonLink>
+        ) : undefined
       }
     >
       <SegmentedControl
