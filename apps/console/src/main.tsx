@@ -24,7 +24,7 @@ watchChunkErrors();
 
 // A choice in another tab counts here too, as the look of the page does.
 addEventListener("storage", ({ key, newValue }) => {
-  if (key === storageKeys.language) void changeLanguage(newValue);
+  if (key === storageKeys.language) void changeLanguage(newValue, false);
 });
 
 /** A third of the start, and not needed to ask for the session, the texts and the page's data: it arrives while these are on their way. */

@@ -24,15 +24,15 @@ const drawn = (): Promise<unknown> =>
 
 let pending = 0;
 
-/** Changes and stores the language of the page, with a toast when done; a slow load shows one before. */
-export const changeLanguage = async (wanted: string | null): Promise<void> => {
+/** Changes the language of the page, and stores it where it was chosen here; with a toast when done, and one before where it takes long. */
+export const changeLanguage = async (wanted: string | null, isChoice = true): Promise<void> => {
   const language = offered.find((value) => value === wanted);
   // Back to the language of the moment is a choice too while another one is on its way.
   if (language === undefined || (language === currentLanguage() && pending === 0)) return;
   pending += 1;
   const waiting = setTimeout(() => toast("info", "loading"), noticeable);
   try {
-    const isLast = await setLanguage(language).finally(() => clearTimeout(waiting));
+    const isLast = await setLanguage(language, isChoice).finally(() => clearTimeout(waiting));
     if (!isLast) return;
     // A toast measures the page, which has changed from side to side: that can wait until it is seen.
     await drawn();

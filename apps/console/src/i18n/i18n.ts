@@ -133,8 +133,11 @@ const loadUsed = async (language: LanguageTag): Promise<void> => {
 
 let lastChange = 0;
 
-/** Returns false, and changes nothing, when another change has begun before every text has arrived. */
-const change = async (language: LanguageTag, isChoice: boolean): Promise<boolean> => {
+/**
+ * Changes the language, and stores it where it was chosen here. The last change counts, however long an earlier one takes: resolves to
+ * whether this was the last. Rejects, and changes nothing, when a text does not arrive.
+ */
+export const setLanguage = async (language: LanguageTag, isChoice: boolean): Promise<boolean> => {
   lastChange += 1;
   const own = lastChange;
   try {
@@ -148,15 +151,9 @@ const change = async (language: LanguageTag, isChoice: boolean): Promise<boolean
   return true;
 };
 
-/**
- * Changes the language and stores the choice. The last choice counts, however long an earlier one takes: resolves to
- * whether this was the last. Rejects, and changes nothing, when a text does not arrive.
- */
-export const setLanguage = (language: LanguageTag): Promise<boolean> => change(language, true);
-
 /** Changes to the language of this device, unless the reader has chosen another one on this page already. */
 export const followDevice = async (language: LanguageTag): Promise<boolean> =>
-  lastChange === 0 && change(language, false);
+  lastChange === 0 && setLanguage(language, false);
 
 /** Changes to a language without storing it: for pages that are rendered at build time. */
 export const renderIn = async (language: LanguageTag): Promise<void> => {
