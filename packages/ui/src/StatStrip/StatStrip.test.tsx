@@ -41,6 +41,22 @@ test("a sum of billions keeps its line and its place", async () => {
   }
 });
 
+test("a value stands right under its name where another one takes two lines", async () => {
+  await page.viewport(328, 760);
+  const screen = await show(
+    <StatStrip
+      stats={[
+        { id: "orders", name: "Orders", value: "CN¥1,234,165.13 + US$1,234,008.15" },
+        { id: "codes", name: "Codes", value: "$8.00" },
+      ]}
+    />,
+  );
+  const value = screen.getByText("$8.00", { exact: true });
+  await expect.element(value).toBeVisible();
+  const name = screen.getByText("Codes").element();
+  expect(value.element().getBoundingClientRect().top - name.getBoundingClientRect().bottom).toBeLessThan(10);
+});
+
 test("values stay on one line where one of the names takes two", async () => {
   const screen = await show(
     <StatStrip
