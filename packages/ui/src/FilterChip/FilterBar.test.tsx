@@ -79,7 +79,11 @@ test("on a phone one button counts the set filters and opens all in a sheet", as
   const screen = await show(<Filters />);
   await screen.getByRole("button", { name: "Filters (1)" }).click();
   const sheet = screen.getByRole("dialog", { name: "Filters (1)" });
-  await sheet.getByRole("button", { name: "Model any" }).click();
+  const model = sheet.getByRole("button", { name: "Model any" });
+  await expect.element(model).toBeVisible();
+  // As wide as the sheet, whatever the filters are called.
+  expect(model.element().getBoundingClientRect().width).toBeGreaterThan(300);
+  await model.click();
   await screen.getByRole("button", { name: "Choose" }).click();
   await expect.element(screen.getByRole("dialog", { name: "Filters (2)" })).toBeVisible();
 });

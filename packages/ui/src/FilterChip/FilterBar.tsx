@@ -59,9 +59,13 @@ export const FilterBar = ({ children, inSheet }: FilterBarProps): ReactNode => {
           onClose={() => setOpened(false)}
           title={texts.filters(count)}
         >
-          <Stack gap="sm" align="flex-start">
+          <Stack gap="sm">
             {children}
-            {inSheet}
+            {inSheet === undefined ? null : (
+              <Stack gap="sm" align="flex-start" mt="sm">
+                {inSheet}
+              </Stack>
+            )}
           </Stack>
         </SideDrawer>
       </>

@@ -66,6 +66,8 @@ export const FilterChip = ({
         {...look}
         // Two lines where the place is too narrow for one.
         fullWidth
+        // In a sheet, which is wider than it: the sign at the end.
+        justify="space-between"
         ref={setButton}
         miw={0}
         rightSection={set ? null : <IconChevronDown size={14} aria-hidden="true" />}
@@ -98,7 +100,7 @@ export const FilterChip = ({
         </PopupPanel>
       ) : null}
       {set ? (
-        <Button {...look} h="auto" px={8} aria-label={texts.removeFilter(label)} onClick={onClear}>
+        <Button {...look} flex="none" h="auto" px={8} aria-label={texts.removeFilter(label)} onClick={onClear}>
           <IconX size={14} aria-hidden="true" />
         </Button>
       ) : null}
