@@ -45,7 +45,8 @@ test("administrators find, add, change and delete prices", async ({ page, gatewa
   await rowOf(page, "life-unpriced").getByRole("button", { name: "Set price" }).click();
   const form = page.getByRole("dialog", { name: "New price" });
   await form.getByRole("textbox", { name: "Input", exact: true }).fill("2.5");
-  await expect(form.getByText("Ratio: 1.25")).toBeVisible();
+  // By itself, so that a number follows its own unit from right to left, too.
+  await expect(form.getByText("Ratio: 1.25", { exact: true })).toBeVisible();
   await form.getByRole("button", { name: "Add price" }).click();
   await expect(form.getByText("Enter a number, 0 or more.")).toBeVisible();
   await form.getByRole("textbox", { name: "Output", exact: true }).fill("10");

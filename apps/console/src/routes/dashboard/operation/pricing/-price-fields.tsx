@@ -1,7 +1,7 @@
-import { Input, NativeSelect, SegmentedControl, Select, SimpleGrid, Switch, TagsInput, Text } from "@mantine/core";
+import { Input, NativeSelect, SegmentedControl, Select, SimpleGrid, Switch, TagsInput } from "@mantine/core";
 import type { PriceOverview } from "@one-hub/hooks";
 import { type PriceType, priceTypes } from "@one-hub/sdk";
-import { FormSection, NumberField } from "@one-hub/ui";
+import { FactLine, FormSection, NumberField } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { SchemaForm } from "../../../../lib/schema-form.ts";
@@ -50,12 +50,11 @@ export const PriceFields = ({ form, overview }: PriceFieldsProps): ReactNode => 
     const ratio = typedRatio(text, values.unit);
     if (ratio === undefined) return null;
     return (
-      <Text span inherit dir="ltr">
-        {unitsOf(values.type)
+      <FactLine
+        facts={unitsOf(values.type)
           .filter((unit) => unit !== values.unit)
-          .map((unit) => t("form.inUnit", { price: priceText(ratio, unit), unit: unitLabel(unit) }))
-          .join(" · ")}
-      </Text>
+          .map((unit) => t("form.inUnit", { price: priceText(ratio, unit), unit: unitLabel(unit) }))}
+      />
     );
   };
   return (
