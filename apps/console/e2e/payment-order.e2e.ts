@@ -146,6 +146,9 @@ test("orders are filtered in the address, summed up and saved as a file", async 
   const sums = page.getByRole("dialog", { name: "Totals of this view" });
   await expect(sums.getByRole("row", { name: new RegExp(gatewayNames.epay) })).toContainText("CN¥68.98");
   await expect(sums.getByRole("row", { name: new RegExp(gatewayNames.manual) })).toContainText("$0.00");
+  await page.setViewportSize({ width: 360, height: 760 });
+  await expect(sums.getByText("CN¥68.98").first()).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("Escape");
   await openFilter(page, "Status");
   await page.getByRole("button", { name: "Paid", exact: true }).click();

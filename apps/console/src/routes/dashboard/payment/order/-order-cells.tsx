@@ -1,7 +1,7 @@
 import type { TopUpOrder } from "@one-hub/sdk";
 import { formatCurrency } from "@one-hub/sdk/format";
 import { Money, StatusDot } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { orderTones } from "../../../../shared/PayOrder/order-tones.ts";
@@ -9,8 +9,11 @@ import { orderTones } from "../../../../shared/PayOrder/order-tones.ts";
 /** Money in its own currency, with two decimals. */
 export const useMoneyText = () => {
   const { locale } = useNumbers();
-  return (amount: number, currency: string): string =>
-    formatCurrency(amount, { locale, currency: currency === "" ? "USD" : currency, digits: 2 });
+  return useCallback(
+    (amount: number, currency: string): string =>
+      formatCurrency(amount, { locale, currency: currency === "" ? "USD" : currency, digits: 2 }),
+    [locale],
+  );
 };
 
 /** {@link useMoneyText} in a cell. */

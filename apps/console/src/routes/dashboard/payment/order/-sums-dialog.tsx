@@ -1,73 +1,61 @@
-import { Skeleton, Stack, Table, Text } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import { useOrderSums } from "@one-hub/hooks";
 import type { OrderSum, OrderSumsQuery } from "@one-hub/sdk";
-import { Dialog, Money } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { DataTable, type DataTableColumn, Dialog, Money } from "@one-hub/ui";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { ErrorView } from "../../../../shared/ErrorView/ErrorView.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
 import { methodName, useMoneyText } from "./-order-cells.tsx";
 
-const columns = [
-  "method",
-  "currency",
-  "orders",
-  "ordered",
-  "paidOrders",
-  "paid",
-  "fee",
-  "discount",
-  "quota",
-  "refundedOrders",
-  "refundedQuota",
-] as const;
-
 const SumsTable = ({ sums }: { readonly sums: readonly OrderSum[] }): ReactNode => {
   const { t } = useTranslation("payment_order");
   const numbers = useNumbers();
   const moneyText = useMoneyText();
+  const columns = useMemo((): readonly DataTableColumn<OrderSum>[] => {
+    const figure = (
+      id:
+        | "orders"
+        | "ordered"
+        | "paidOrders"
+        | "paid"
+        | "fee"
+        | "discount"
+        | "quota"
+        | "refundedOrders"
+        | "refundedQuota",
+      text: (sum: OrderSum) => string,
+    ): DataTableColumn<OrderSum> => ({
+      id,
+      header: t(`sums.${id}`),
+      align: "end",
+      cell: (sum) => <Money>{text(sum)}</Money>,
+    });
+    return [
+      { id: "method", header: t("sums.method"), cell: (sum) => <bdi translate="no">{methodName(sum)}</bdi> },
+      { id: "currency", header: t("sums.currency"), cell: (sum) => <bdi translate="no">{sum.currency}</bdi> },
+      figure("orders", (sum) => numbers.count(sum.orders)),
+      figure("ordered", (sum) => moneyText(sum.order_amount, sum.currency)),
+      figure("paidOrders", (sum) => numbers.count(sum.paid_orders)),
+      figure("paid", (sum) => moneyText(sum.paid_amount, sum.currency)),
+      figure("fee", (sum) => moneyText(sum.fee, "USD")),
+      figure("discount", (sum) => moneyText(sum.discount, sum.currency)),
+      figure("quota", (sum) => numbers.quota(sum.quota)),
+      figure("refundedOrders", (sum) => numbers.count(sum.refunded_orders)),
+      figure("refundedQuota", (sum) => numbers.quota(sum.refunded_quota)),
+    ];
+  }, [t, numbers, moneyText]);
   return (
-    <Table.ScrollContainer minWidth={880}>
-      <Table aria-label={t("sums.title")}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column, index) => (
-              <Table.Th key={column} ta={index < 2 ? "start" : "end"}>
-                {t(`sums.${column}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {sums.map((sum) => (
-            <Table.Tr key={`${sum.gateway_id}-${sum.currency}`}>
-              <Table.Th scope="row" fw={550}>
-                <bdi translate="no">{methodName(sum)}</bdi>
-              </Table.Th>
-              <Table.Td>
-                <bdi translate="no">{sum.currency}</bdi>
-              </Table.Td>
-              {[
-                numbers.count(sum.orders),
-                moneyText(sum.order_amount, sum.currency),
-                numbers.count(sum.paid_orders),
-                moneyText(sum.paid_amount, sum.currency),
-                moneyText(sum.fee, "USD"),
-                moneyText(sum.discount, sum.currency),
-                numbers.quota(sum.quota),
-                numbers.count(sum.refunded_orders),
-                numbers.quota(sum.refunded_quota),
-              ].map((text, index) => (
-                <Table.Td key={columns[index + 2]} ta="end">
-                  <Money>{text}</Money>
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable
+      label={t("sums.title")}
+      columns={columns}
+      rows={sums}
+      getRowId={(sum) => `${sum.gateway_id}-${sum.currency}`}
+      getRowLabel={methodName}
+      state={{ kind: "ready" }}
+      empty={{ title: t("sums.empty") }}
+    />
   );
 };
 
