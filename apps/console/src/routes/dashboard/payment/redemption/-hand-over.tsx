@@ -94,7 +94,7 @@ export const HandOver = ({ codes: current, created, onClose }: HandOverProps): R
                 {t("handOver.print")}
               </Button>
             </Group>
-            <Button variant="filled" onClick={onClose}>
+            <Button variant="filled" ms="auto" onClick={onClose}>
               {t("handOver.close")}
             </Button>
           </Group>
