@@ -72,6 +72,11 @@ test("a model is found, and tells what it is, what calls cost and how it is call
     const detail = page.getByRole("dialog", { name: described.model });
     await expect(detail).toContainText("128,000 tokens");
     await expect(detail).toContainText("Text · Image");
+    await page.route("**/api/user_group_map", async (route) => {
+      const response = await route.fetch();
+      const named = (await response.text()).replace(/"name":"[^"]*"/, `"name":"${"long".repeat(12)}"`);
+      await route.fulfill({ response, body: named });
+    });
     await page.reload();
     await expect(detail).toContainText("128,000 tokens");
 
@@ -84,6 +89,16 @@ test("a model is found, and tells what it is, what calls cost and how it is call
     await expect(detail.getByText("Enter a whole number, 0 or more.")).toBeVisible();
     await expect(costs).not.toContainText("$");
     await expectGoodLooks(page, "detail", "model-detail");
+    // Beside a long group the words over the prices keep their line.
+    await page.setViewportSize({ width: 360, height: 760 });
+    const prices = detail.getByRole("table").filter({ hasText: "longlong" });
+    await expect(prices).toBeVisible();
+    const outputLines = await prices.getByRole("columnheader", { name: "Output" }).evaluate((head) => {
+      const words = document.createRange();
+      words.selectNodeContents(head);
+      return words.getClientRects().length;
+    });
+    expect(outputLines).toBe(1);
   });
 
   // What embeds has no talk.
