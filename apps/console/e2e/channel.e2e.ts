@@ -530,6 +530,8 @@ test("a channel tells why the gateway disabled it", async ({ page, gateway, asVi
   await page.getByRole("menuitem", { name: "Failing channels" }).click();
   const failing = page.getByRole("dialog", { name: "Failing channels" });
   await expect(failing.getByRole("row", { name: /refused/ })).toContainText("Refused by the provider: ");
+  // A long name of two lines is no centred title.
+  await expect(failing.getByRole("button", { name: "refused", exact: true })).toHaveCSS("text-align", "start");
   await failing.getByRole("switch", { name: "Enable refused" }).click();
   await expect(failing.getByRole("row", { name: /refused/ })).toHaveCount(0);
 });

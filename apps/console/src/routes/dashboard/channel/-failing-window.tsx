@@ -84,6 +84,7 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
       {
         id: "last",
         header: t("failing.last"),
+        nowrap: true,
         cell: ({ id, last }) =>
           last === undefined ? (
             NONE
@@ -114,6 +115,7 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
               component="button"
               type="button"
               aria-haspopup="dialog"
+              ta="start"
               translate="no"
               onClick={() => {
                 onClose();
@@ -157,7 +159,7 @@ export const FailingWindow = ({ opened, onClose }: FailingWindowProps): ReactNod
   const unread = needed.filter(({ isLoadingError }) => isLoadingError);
   const failure = errors.error ?? usage.error ?? channels.error;
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("failing.title")} width={860} sheet>
+    <Dialog opened={opened} onClose={onClose} title={t("failing.title")} width={1040} sheet>
       <Stack px="xl" py="lg">
         <Text c="dimmed">{t(hasErrors ? "failing.text" : "failing.textWithout")}</Text>
         {(errors.data ?? []).length >= MAX_ERRORS ? (
