@@ -59,6 +59,12 @@ const Selectable = (props: Partial<KeyProps>): ReactNode => {
 const focusedRow = (): string | undefined =>
   document.activeElement instanceof HTMLElement ? document.activeElement.dataset["row"] : undefined;
 
+test("without tools the frame is the upper line, and the heads follow its corners", async () => {
+  const screen = await show(<DataTable {...base} />);
+  const first = screen.getByRole("columnheader").first();
+  await expect.element(first).toHaveStyle({ borderBlockStartWidth: "0px", borderStartStartRadius: "11px" });
+});
+
 test("a row is highlighted where the pointer moves, not where the page scrolls under it", async () => {
   const screen = await show(
     <>
