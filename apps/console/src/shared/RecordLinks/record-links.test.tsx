@@ -5,41 +5,13 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { config } from "../../config.ts";
+import { exampleUser } from "../../lib/example-user.ts";
 import { ButtonLink, TextLink } from "../../lib/link.tsx";
 import { SelfContext } from "../../lib/session.ts";
 import { ChannelLink } from "./ChannelLink.tsx";
 import { PersonLink } from "./PersonLink.tsx";
 
-const user = (role: User["role"]): User => ({
-  id: 7,
-  username: "ada",
-  password: "",
-  display_name: "",
-  role,
-  status: 1,
-  email: "",
-  avatar_url: "",
-  oidc_id: "",
-  github_id: "",
-  github_id_new: 0,
-  wechat_id: "",
-  telegram_id: 0,
-  lark_id: "",
-  verification_code: "",
-  access_token: "",
-  quota: 0,
-  used_quota: 0,
-  request_count: 0,
-  group: "default",
-  aff_code: "",
-  aff_count: 0,
-  aff_quota: 0,
-  aff_history_quota: 0,
-  inviter_id: 0,
-  last_login_time: 0,
-  last_login_ip: "",
-  created_time: 0,
-});
+const user = (role: User["role"]): User => exampleUser({ role });
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
