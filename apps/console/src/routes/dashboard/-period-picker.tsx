@@ -26,7 +26,7 @@ export const PeriodPicker = ({
   const choose = (next: Partial<DashboardSearch>): void =>
     void navigate({ search: { ...search, ...next }, replace: true, resetScroll: false });
   return (
-    <Group gap="xs" className={classes["period"] ?? ""}>
+    <Group gap="sm" className={classes["period"] ?? ""}>
       {range === "custom" ? (
         <DayRangeField
           className={classes["date"] ?? ""}

@@ -16,7 +16,7 @@ export const PeriodControl = (): ReactNode => {
   const names = periodNames.filter((name) => hasSums || name !== "24h");
   const { slots } = period;
   return (
-    <Group gap="xs" className={classes["period"] ?? ""}>
+    <Group gap="sm" className={classes["period"] ?? ""}>
       {search.range === "custom" ? (
         <DayRangeField
           className={classes["names"] ?? ""}
