@@ -78,8 +78,8 @@ test("earnings move to the balance, a part and then all of them, and never more 
   const name = await bring(gateway, session, dollars(3));
   await asUser();
   await page.goto("/dashboard/affiliate");
-  await expect(figure(page, "Available to transfer")).toContainText("$3");
-  await expect(figure(page, "Total earned")).toContainText("$3");
+  await expect(figure(page, "Available to transfer")).toContainText("$3.00");
+  await expect(figure(page, "Total earned")).toContainText("$3.00");
   await expect(figure(page, "Invited")).toContainText("1");
   const row = page.getByRole("row").filter({ hasText: "$3" });
   await expect(row).toContainText("***");
@@ -104,7 +104,7 @@ test("earnings move to the balance, a part and then all of them, and never more 
   await page.getByRole("button", { name: "Max" }).click();
   await expect(amount(page)).toHaveValue("1.75");
   await move(page).click();
-  await expect(figure(page, "Available to transfer")).toContainText("$0");
+  await expect(figure(page, "Available to transfer")).toContainText("$0.00");
   await expect(move(page)).toBeDisabled();
   expect(await books(session)).toMatchObject({ quota: startQuota + dollars(3), aff_quota: 0 });
 });

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
+import { HeadlineSum } from "../../../shared/HeadlineSum/HeadlineSum.tsx";
 import classes from "./-affiliate.module.css";
 import { InvitedTable } from "./-invited-table.tsx";
 import { LinkCard } from "./-link-card.tsx";
@@ -24,9 +25,10 @@ export const AffiliatePage = (): ReactNode => {
   useEffect(() => {
     if (transfers) void refresh();
   }, [transfers, refresh]);
+  const sum = (quota: number): ReactNode => <HeadlineSum quota={quota} exact={numbers.spend(quota)} />;
   const figures = [
-    { id: "earnings", value: numbers.spend(self.aff_quota) },
-    { id: "total", value: numbers.spend(self.aff_history_quota) },
+    { id: "earnings", value: sum(self.aff_quota) },
+    { id: "total", value: sum(self.aff_history_quota) },
     { id: "people", value: numbers.count(self.aff_count) },
   ] as const;
   return (
