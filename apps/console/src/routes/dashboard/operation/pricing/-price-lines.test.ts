@@ -1,23 +1,13 @@
 import type { PriceOverview } from "@one-hub/hooks";
-import type { Price } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
+import { examplePrice } from "./-example-price.ts";
 import { linesOfView, pricePageOf, type PriceQuery, samePrices, unpricedModels } from "./-price-lines.ts";
-
-const price = (model: string, change: Partial<Price> = {}): Price => ({
-  model,
-  type: "tokens",
-  channel_type: 1,
-  input: 1,
-  output: 2,
-  locked: false,
-  ...change,
-});
 
 const overview: PriceOverview = {
   prices: [
-    price("b", { input: 3, locked: true }),
-    price("a", { channel_type: 9 }),
-    price("c*", { type: "times", channel_type: 0, input: 50 }),
+    examplePrice("b", { input: 3, locked: true }),
+    examplePrice("a", { channel_type: 9 }),
+    examplePrice("c*", { type: "times", channel_type: 0, input: 50 }),
   ],
   models: ["a", "b", "c*", "c-one", "d", "e"],
   vendors: { "1": { id: 1, name: "OpenAI", icon: "" } },
@@ -67,11 +57,11 @@ describe("the lines of a view", () => {
 
 it("prices are the same where all but the model is", () => {
   const prices = [
-    price("a", { extra_ratios: { cached_tokens: 0.5, reasoning_tokens: 1 } }),
-    price("b", { extra_ratios: { reasoning_tokens: 1, cached_tokens: 0.5 } }),
-    price("c"),
+    examplePrice("a", { extra_ratios: { cached_tokens: 0.5, reasoning_tokens: 1 } }),
+    examplePrice("b", { extra_ratios: { reasoning_tokens: 1, cached_tokens: 0.5 } }),
+    examplePrice("c"),
   ];
-  expect(samePrices(prices, price("x", { extra_ratios: { cached_tokens: 0.5, reasoning_tokens: 1 } }))).toEqual(
+  expect(samePrices(prices, examplePrice("x", { extra_ratios: { cached_tokens: 0.5, reasoning_tokens: 1 } }))).toEqual(
     prices.slice(0, 2),
   );
 });
