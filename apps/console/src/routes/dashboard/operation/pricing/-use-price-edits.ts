@@ -4,7 +4,7 @@ import { GatewayError, type Price } from "@one-hub/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureOf, notifyDone, notifyError } from "../../../../lib/notify.ts";
+import { errorMessage, failureOf, notifyDone, notifyError } from "../../../../lib/notify.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
 import {
@@ -43,9 +43,11 @@ export const usePriceEdits = () => {
   };
   const rereadRefused = async (refused: readonly PriceEdit[]): Promise<void> => {
     if (refused.length === 0) return;
-    // The report has told the failures. Edits whose prices cannot be read stay as they are.
-    const prices = await client.fetchQuery({ ...priceQueries.table(gateway), staleTime: 0 }).catch(() => undefined);
-    if (prices !== undefined) setEdits((before) => withStored(before, refused, prices));
+    const failure = await failureOf(async () => {
+      const prices = await client.fetchQuery({ ...priceQueries.table(gateway), staleTime: 0 });
+      setEdits((before) => withStored(before, refused, prices));
+    }, errorMessage);
+    if (failure !== undefined) notifyError(failure);
   };
   const save = (rows: readonly PriceEdit[]): void => {
     stored.current = undefined;
