@@ -128,10 +128,11 @@ const gatewayOnPostgres = async (): Promise<Outcome> => {
   }
 };
 
-const endToEnd = async (): Promise<Outcome> => {
-  const report = join(scratch, "e2e.json");
-  if (!isFull) notes.push(`Two languages were drawn: LANGUAGE_SEED=${languageSeed} draws the same ones`);
-  const { code } = await run("playwright", ["test", "--reporter=list,json"], {
+const endToEnd = (project: "console" | "open one-hub") => async (): Promise<Outcome> => {
+  const report = join(scratch, `${project}.json`);
+  if (!isFull && project === "console")
+    notes.push(`Two languages were drawn: LANGUAGE_SEED=${languageSeed} draws the same ones`);
+  const { code } = await run("playwright", ["test", `--project=${project}`, "--reporter=list,json"], {
     cwd: join(root, "apps/console"),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
@@ -164,8 +165,8 @@ const steps: readonly Step[] = [
       return { passed: 2, failed: 0 };
     },
   },
-  // As long as half of all others together.
-  { name: "e2e", after: "build", check: endToEnd },
+  // As long as all others together.
+  { name: "e2e", after: "build", check: endToEnd("console") },
   ...[
     { name: "format", check: tool("oxfmt", ["--check", "."]) },
     { name: "lint", check: tool("oxlint", ["--type-aware", "--deny-warnings"], { env: oneThread }) },
@@ -198,6 +199,8 @@ const steps: readonly Step[] = [
     check: tool(process.execPath, ["--conditions=source", "scripts/release-check.ts"]),
   },
   { name: "image", after: "build", check: tool(process.execPath, ["scripts/image-check.ts"]) },
+  // For the lane that is free before the other one is.
+  { name: "e2e-open-one-hub", after: "build", check: endToEnd("open one-hub") },
 ];
 
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));

@@ -19,7 +19,6 @@ const quiet = [
 export default defineConfig<object, GatewayOptions>({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
-  outputDir: "test-results",
   globalSetup: "./e2e/support/build-once.ts",
   // Tests of one file share nothing but the gateway of their worker: each makes its own users.
   fullyParallel: true,
@@ -32,9 +31,11 @@ export default defineConfig<object, GatewayOptions>({
   expect: { timeout: 20_000 },
   reporter: "list",
   projects: [
-    { name: "console", grepInvert: new RegExp(openOneHub.tag) },
+    // Two runs side by side, one of each, must not empty each other's folder.
+    { name: "console", outputDir: "test-results/console", grepInvert: new RegExp(openOneHub.tag) },
     {
       name: "open one-hub",
+      outputDir: "test-results/open-one-hub",
       grep: new RegExp(`${either.tag}|${openOneHub.tag}`),
       use: { extensions: "none" },
     },

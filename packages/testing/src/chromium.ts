@@ -10,6 +10,9 @@ const installed = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 /** Two pages behind the address bar: starting their processes would be half of the cost of a new window. */
 const addressBarPages: readonly string[] = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
+/** A process kept ready for the window's next site: tests visit one. */
+const spareRenderer = "SpareRendererForSitePerProcess";
+
 /** What Playwright turns off by itself: the browser reads the last list of its command line only, so that the one above would be all. */
 const disabledByPlaywright: readonly string[] = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -35,11 +38,14 @@ const disabledByPlaywright: readonly string[] = [
 export const chromiumArgs: readonly string[] = [
   "--no-sandbox",
   "--disable-gpu",
-  `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join(",")}`,
+  `--disable-features=${[...disabledByPlaywright, ...addressBarPages, spareRenderer].join(",")}`,
 ];
 
-/** For pages that live a second: the optimising compiler's work (a sixth of all) would never pay off. */
-export const chromiumTestArgs: readonly string[] = [...chromiumArgs, "--js-flags=--no-opt"];
+/**
+ * For pages that live a second: the optimising compiler's work (a sixth of all) would never pay off, and handing scripts to threads of their own
+ * costs more than it gains where other tests keep all processors busy (a fifteenth).
+ */
+export const chromiumTestArgs: readonly string[] = [...chromiumArgs, "--js-flags=--no-opt --single-threaded"];
 
 /** Version of the npm-shipped browser, which names the folder it is unpacked to. */
 const shippedVersion = (): string => {
