@@ -1,6 +1,6 @@
 import { formatCount } from "@one-hub/sdk/format";
 import { expect, test } from "vitest";
-import { grouped, ratioDigits } from "./numbers.ts";
+import { columnDigits, grouped, ratioDigits } from "./numbers.ts";
 
 test.each([
   ["$1234567.891234", "$1,234,567.891234"],
@@ -23,4 +23,12 @@ test.each([
   [1e-30, "0"],
 ])("a ratio keeps two significant digits: %d as %s", (ratio, text) => {
   expect(formatCount(ratio, "en", ratioDigits(ratio))).toBe(text);
+});
+
+test.each([
+  [[], 2],
+  [["$5", "$12.5"], 2],
+  [["$5", "$0.000054", "-$1.25"], 6],
+])("sums %j of a column have %d decimals", (sums, digits) => {
+  expect(columnDigits(sums)).toBe(digits);
 });

@@ -11,6 +11,10 @@ export const grouped = (sum: string): string =>
 export const ratioDigits = (ratio: number, digits = 6): number =>
   ratio > 0 ? Math.max(digits, Math.min(20, 1 - Math.floor(Math.log10(ratio)))) : digits;
 
+/** Decimals of a column of sums in which the points stand under each other: as many as one of them needs, two at least. */
+export const columnDigits = (sums: readonly string[]): number =>
+  Math.max(2, ...sums.map((sum) => sum.split(".")[1]?.length ?? 0));
+
 /** Numbers in the person's language and quota in the site's setting, as texts. */
 export const useNumbers = () => {
   const quota = useQuota();
@@ -18,6 +22,7 @@ export const useNumbers = () => {
   return useMemo(() => {
     const format = (value: number, digits?: number) => grouped(quota.format(value, digits));
     const charge = (value: number, digits?: number) => grouped(quota.charge(value, digits));
+    const spend = (value: number) => format(value, 6);
     return {
       locale,
       /** As the site shows quota: "$1.5", or "750k" points. */
@@ -33,7 +38,13 @@ export const useNumbers = () => {
         return charge(value, size === 0 || size >= 0.01 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(size))));
       },
       /** As {@link quota} with up to 6 decimals, as balances have them: sums of spend, so that they can be compared. */
-      spend: (value: number) => format(value, 6),
+      spend,
+      /** As `spend`, for a column of these values, whose points stand under each other. */
+      inColumn: (values: readonly number[]) => {
+        if (!quota.displayInCurrency) return spend;
+        const digits = columnDigits(values.map(spend));
+        return (value: number) => charge(value, digits);
+      },
       /** As {@link quota}, dollars from 10,000 on in short, "$12.5k": for an axis, whose room is fixed. */
       shortQuota: (value: number) => {
         const amount = quota.toAmount(value);

@@ -26,6 +26,7 @@ export const InvitedTable = (): ReactNode => {
   const list = useList(invitedList, route);
   const rows = useMemo((): Row[] => list.rows.map((row, place) => ({ ...row, place })), [list.rows]);
 
+  const earned = useMemo(() => numbers.inColumn(rows.map((row) => row.earned)), [numbers, rows]);
   const columns = useMemo(
     (): DataTableColumn<Row, InvitedColumn>[] => [
       { id: "name", header: t("list.name"), hideable: false, cell: (row) => <bdi translate="no">{row.name}</bdi> },
@@ -42,10 +43,10 @@ export const InvitedTable = (): ReactNode => {
         header: t("list.earned"),
         sort: "earned",
         align: "end",
-        cell: (row) => <Money>{numbers.spend(row.earned)}</Money>,
+        cell: (row) => <Money>{earned(row.earned)}</Money>,
       },
     ],
-    [t, numbers],
+    [t, earned],
   );
 
   const card = useCallback(

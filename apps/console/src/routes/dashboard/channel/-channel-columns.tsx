@@ -25,8 +25,9 @@ import { EditableNumber } from "./-editable-number.tsx";
 
 export type ChannelSort = (typeof channelSortColumns)[number];
 
-/** Columns of the list of channels, and of the members of a tag. The same array until something changes. */
+/** Columns of the list of channels, and of the members of a tag, for the rows of a page. The same array until something changes. */
 export const useChannelColumns = (
+  rows: readonly Channel[],
   { toggle, setPriority, setWeight }: ChannelChanges,
   /** Every row is a channel, also one with a tag. */
   ofMembers = false,
@@ -39,6 +40,7 @@ export const useChannelColumns = (
   const disabledText = useDisabledText();
   return useMemo(() => {
     const isTag = (row: Channel): boolean => !ofMembers && isTagRow(row);
+    const used = numbers.inColumn(rows.filter((row) => !isTag(row)).map((row) => row.used_quota));
     return withHeads(
       [
         {
@@ -65,7 +67,7 @@ export const useChannelColumns = (
         {
           id: "used",
           align: "end",
-          cell: (row) => (isTag(row) ? NONE : <Money>{numbers.spend(row.used_quota)}</Money>),
+          cell: (row) => (isTag(row) ? NONE : <Money>{used(row.used_quota)}</Money>),
         },
         {
           id: "priority",
@@ -109,5 +111,5 @@ export const useChannelColumns = (
       ],
       (id) => t(`column.${id}`),
     ).map((column) => (ofMembers ? { ...column, sort: undefined } : column));
-  }, [t, numbers, locale, typeName, balanceText, disabledText, toggle, setPriority, setWeight, ofMembers]);
+  }, [t, numbers, rows, locale, typeName, balanceText, disabledText, toggle, setPriority, setWeight, ofMembers]);
 };

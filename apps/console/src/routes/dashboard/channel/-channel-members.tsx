@@ -19,7 +19,7 @@ export const ChannelMembers = ({ tag }: { readonly tag: string }): ReactNode => 
   const { t } = useTranslation("channel");
   const { page, state } = useListState(useChannelTagMembers({ tag, ...useOmitKey() }));
   const members = page ?? [];
-  const columns = useChannelColumns(useChannelChanges(), true);
+  const columns = useChannelColumns(members, useChannelChanges(), true);
   const actions = useChannelActions();
   const [selected, setSelected] = useState<ReadonlySet<RowId>>(new Set());
   const [at, setAt] = useState(1);

@@ -60,7 +60,7 @@ export const ChannelPage = (): ReactNode => {
   const { search, total } = list;
   const [selection, setSelection] = useState<{ readonly of: object; readonly ids: ReadonlySet<RowId> }>();
   const chosen = selection?.of === search ? list.rows.filter(({ id }) => selection.ids.has(id)) : [];
-  const columns = useChannelColumns(useChannelChanges());
+  const columns = useChannelColumns(list.rows, useChannelChanges());
   const rowActions = useChannelActions();
   const rowMenu = useCallback((row: Channel) => rowActions(row), [rowActions]);
   const windows = useWindows();

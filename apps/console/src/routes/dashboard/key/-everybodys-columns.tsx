@@ -9,13 +9,14 @@ import { type KeySort, useKeyColumns } from "./-key-columns.tsx";
 export const ownerOf = ({ owner_name: name = "", user_id: id }: Token): string => (name === "" ? `#${id}` : name);
 
 /**
- * The columns of everybody's keys: those of the own ones, with the owner.
+ * The columns of everybody's keys, for the rows of a page: those of the own ones, with the owner.
  *
  * @param now Unix seconds.
  * @param isFixed Whether the viewer cannot change a key. Keep its identity.
  * @param withSecrets Whether the gateway tells administrators the secrets, as an open one-hub does.
  */
 export const useEverybodysColumns = (
+  rows: readonly Token[],
   now: number,
   groupName: (symbol: string) => string,
   onToggle: (key: Token, on: boolean) => void,
@@ -24,7 +25,7 @@ export const useEverybodysColumns = (
 ): readonly DataTableColumn<Token, KeySort>[] => {
   const { t } = useTranslation("everybody_keys");
   const { t: key } = useTranslation("key");
-  const shared = useKeyColumns(now, groupName, onToggle, isFixed);
+  const shared = useKeyColumns(rows, now, groupName, onToggle, isFixed);
   return useMemo(() => {
     const [name, ...rest] = shared;
     return [

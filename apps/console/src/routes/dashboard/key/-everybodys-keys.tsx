@@ -91,7 +91,7 @@ export const EverybodysKeys = (): ReactNode => {
   const { data: groups } = useGroupMap();
   const groupName = useCallback((symbol: string): string => groups?.[symbol]?.name ?? symbol, [groups]);
   const withSecrets = list.rows.some((row) => row.key !== "");
-  const columns = useEverybodysColumns(now, groupName, toggle, fixed, withSecrets);
+  const columns = useEverybodysColumns(list.rows, now, groupName, toggle, fixed, withSecrets);
   const file = useKeyFile(now, [
     { name: t("column.ownerId"), cell: (row) => row.user_id },
     { name: t("column.owner"), cell: (row) => row.owner_name ?? "" },

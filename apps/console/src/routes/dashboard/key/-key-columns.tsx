@@ -23,12 +23,13 @@ const dimmed = (text: string): ReactNode => (
 );
 
 /**
- * The columns of the list of keys. The same array until something changes.
+ * The columns of the list of keys, for the rows of a page. The same array until something changes.
  *
  * @param now Unix seconds.
  * @param isFixed Whether the viewer cannot switch a key. Keep its identity.
  */
 export const useKeyColumns = (
+  rows: readonly Token[],
   now: number,
   groupName: (symbol: string) => string,
   onToggle: (key: Token, on: boolean) => void,
@@ -39,6 +40,10 @@ export const useKeyColumns = (
   const { status } = useStatus();
   const counted = supports(status, "usage");
   const seesBillingTag = useSelf().role >= levels.reliable;
+  const remaining = useMemo(
+    () => numbers.inColumn(rows.filter((key) => !key.unlimited_quota).map((key) => key.remain_quota)),
+    [numbers, rows],
+  );
   return useMemo(
     () => [
       {
@@ -92,8 +97,7 @@ export const useKeyColumns = (
         header: t("column.remaining"),
         sort: "remain_quota",
         align: "end",
-        cell: (key) =>
-          key.unlimited_quota ? dimmed(t("unlimited")) : <Money>{numbers.spend(key.remain_quota)}</Money>,
+        cell: (key) => (key.unlimited_quota ? dimmed(t("unlimited")) : <Money>{remaining(key.remain_quota)}</Money>),
       },
       {
         id: "group",
@@ -156,6 +160,6 @@ export const useKeyColumns = (
           ]
         : []),
     ],
-    [t, numbers, now, groupName, onToggle, isFixed, counted, seesBillingTag],
+    [t, remaining, now, groupName, onToggle, isFixed, counted, seesBillingTag],
   );
 };

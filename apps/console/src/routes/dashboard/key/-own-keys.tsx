@@ -146,7 +146,7 @@ export const OwnKeys = (): ReactNode => {
 
   const groupName = useCallback((symbol: string): string => groups?.[symbol]?.name ?? symbol, [groups]);
 
-  const columns = useKeyColumns(now, groupName, toggle);
+  const columns = useKeyColumns(list.rows, now, groupName, toggle);
   const file = useKeyFile(now, [{ name: t("column.key"), cell: (key) => maskSecret(prefixedKey(key.key)) }]);
 
   const rowActions = useCallback(

@@ -14,8 +14,9 @@ import { bindingsOf, UserState } from "./-user-values.tsx";
 
 type Sort = (typeof userListSortColumns)[number];
 
-/** Columns of the list of users; all are sortable with the extension `user_admin`, else those that open one-hub sorts by. */
+/** Columns of the list of users, for the rows of a page; all are sortable with the extension `user_admin`, else those that open one-hub sorts by. */
 export const useUserColumns = (
+  rows: readonly User[],
   sortsAll: boolean,
   groupName: (symbol: string) => string,
 ): readonly DataTableColumn<User, Sort>[] => {
@@ -23,6 +24,8 @@ export const useUserColumns = (
   const numbers = useNumbers();
   const roleText = useRoleText();
   return useMemo(() => {
+    const balance = numbers.inColumn(rows.map(({ quota }) => quota));
+    const used = numbers.inColumn(rows.map((row) => row.used_quota));
     const by = (sort: Sort): { readonly sort?: Sort } =>
       sortsAll || userSortColumns.some((column) => column === sort) ? { sort } : {};
     const number = { align: "end", mono: true } as const;
@@ -45,8 +48,8 @@ export const useUserColumns = (
           cell: ({ role }) => roleText(role),
         },
         { id: "status", ...by("status"), cell: ({ status }) => <UserState status={status} /> },
-        { id: "balance", ...by("quota"), ...number, cell: (user) => numbers.spend(user.quota) },
-        { id: "used", ...by("used_quota"), ...number, cell: (user) => numbers.spend(user.used_quota) },
+        { id: "balance", ...by("quota"), ...number, cell: (user) => balance(user.quota) },
+        { id: "used", ...by("used_quota"), ...number, cell: (user) => used(user.used_quota) },
         { id: "calls", ...by("request_count"), ...number, cell: (user) => numbers.count(user.request_count) },
         {
           id: "created",
@@ -74,7 +77,7 @@ export const useUserColumns = (
       // The ids are the catalogue's keys.
       (id) => t(`column.${id}` as "column.id"),
     );
-  }, [t, numbers, roleText, sortsAll, groupName]);
+  }, [t, numbers, rows, roleText, sortsAll, groupName]);
 };
 
 const time = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));

@@ -61,7 +61,7 @@ export const UserPage = (): ReactNode => {
   if (!shown && Object.keys(windows).length > 0) setShown(true);
 
   const menuOf = useUserMenu(open);
-  const columns = useUserColumns(hasUserAdmin, groupName);
+  const columns = useUserColumns(list.rows, hasUserAdmin, groupName);
   const file = useUserFile();
   const rowActions = useCallback(
     (user: User): ReactNode => <RowMenu label={t("menu.label", { name: nameOf(user) })} entries={() => menuOf(user)} />,

@@ -30,13 +30,16 @@ const Person = ({ row }: { readonly row: InvitedPerson }): ReactNode => {
 
 const Body = ({ inviter }: { readonly inviter: Inviter }): ReactNode => {
   const { t } = useTranslation("operation_inviter");
-  const { spend } = useNumbers();
+  const { spend, inColumn } = useNumbers();
   const [page, setPage] = useState(1);
   const [size, setSize] = usePageSize("invited", 20);
   const [order, setOrder] = useState<InvitedPersonSort>("-created_time");
   const { page: found, state } = useListState(useInvitedBy({ id: inviter.id, page, size, order }));
-  const columns = useMemo(
-    (): DataTableColumn<InvitedPerson, Sort>[] => [
+  const rows = found?.data ?? NO_ROWS;
+  const columns = useMemo((): DataTableColumn<InvitedPerson, Sort>[] => {
+    const toppedUp = inColumn(rows.map((row) => row.topped_up));
+    const earned = inColumn(rows.map((row) => row.earned));
+    return [
       { id: "name", header: t("invited.name"), sort: "username", cell: (row) => <Person row={row} /> },
       {
         id: "joined",
@@ -52,18 +55,17 @@ const Body = ({ inviter }: { readonly inviter: Inviter }): ReactNode => {
         header: t("invited.toppedUp"),
         sort: "topped_up",
         align: "end",
-        cell: (row) => <Money>{spend(row.topped_up)}</Money>,
+        cell: (row) => <Money>{toppedUp(row.topped_up)}</Money>,
       },
       {
         id: "earned",
         header: t("invited.earned"),
         sort: "earned",
         align: "end",
-        cell: (row) => <Money>{spend(row.earned)}</Money>,
+        cell: (row) => <Money>{earned(row.earned)}</Money>,
       },
-    ],
-    [t, spend],
-  );
+    ];
+  }, [t, inColumn, rows]);
   const card = useCallback(
     (row: InvitedPerson): RowCard => ({
       primary: <Person row={row} />,
@@ -76,7 +78,7 @@ const Body = ({ inviter }: { readonly inviter: Inviter }): ReactNode => {
     <DataTable
       label={t("invited.label")}
       columns={columns}
-      rows={found?.data ?? NO_ROWS}
+      rows={rows}
       getRowId={({ id }) => id}
       getRowLabel={({ username }) => username}
       state={state}

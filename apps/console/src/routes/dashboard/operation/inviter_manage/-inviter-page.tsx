@@ -48,7 +48,8 @@ export const InviterPage = (): ReactNode => {
   const [invited, setInvited] = useState<Inviter>();
 
   const columns = useMemo((): readonly DataTableColumn<Inviter, Sort>[] => {
-    const money = (quota: number): ReactNode => <Money>{numbers.spend(quota)}</Money>;
+    const pending = numbers.inColumn(list.rows.map((row) => row.aff_quota));
+    const earned = numbers.inColumn(list.rows.map((row) => row.aff_history_quota));
     return withHeads<Inviter, Sort, "id" | "name" | "display" | "invited" | "pending" | "total" | "percentage">(
       [
         { id: "id", sort: "id", mono: true, muted: true, cell: ({ id }) => id },
@@ -60,13 +61,18 @@ export const InviterPage = (): ReactNode => {
         },
         { id: "display", cell: (row) => <Cut text={row.display_name} /> },
         { id: "invited", sort: "aff_count", align: "end", cell: (row) => numbers.count(row.aff_count) },
-        { id: "pending", sort: "aff_quota", align: "end", cell: (row) => money(row.aff_quota) },
-        { id: "total", sort: "aff_history_quota", align: "end", cell: (row) => money(row.aff_history_quota) },
+        { id: "pending", sort: "aff_quota", align: "end", cell: (row) => <Money>{pending(row.aff_quota)}</Money> },
+        {
+          id: "total",
+          sort: "aff_history_quota",
+          align: "end",
+          cell: (row) => <Money>{earned(row.aff_history_quota)}</Money>,
+        },
         { id: "percentage", sort: "percentage", nowrap: true, cell: (row) => rule(row.percentage) },
       ],
       (id) => t(`field.${id}`),
     );
-  }, [t, numbers, rule]);
+  }, [t, numbers, list.rows, rule]);
 
   const rowActions = useCallback(
     (row: Inviter): ReactNode => {

@@ -26,6 +26,8 @@ export const MaskedCode = ({ row }: { readonly row: Redemption }): ReactNode => 
 );
 
 export interface ColumnTerms {
+  /** Of the page. */
+  readonly rows: readonly Redemption[];
   /** Unix seconds. */
   readonly now: number;
   /** Whether the gateway knows expiry and redeemer (extension `redemption_detail`). */
@@ -36,6 +38,7 @@ export interface ColumnTerms {
 
 /** The columns of the list. The same array until something changes. */
 export const useRedemptionColumns = ({
+  rows,
   now,
   detailed,
   onEdit,
@@ -43,6 +46,7 @@ export const useRedemptionColumns = ({
 }: ColumnTerms): readonly DataTableColumn<Redemption, (typeof redemptionSortColumns)[number]>[] => {
   const { t } = useTranslation("payment_redemption");
   const numbers = useNumbers();
+  const sum = useMemo(() => numbers.inColumn(rows.map(({ quota }) => quota)), [numbers, rows]);
   return useMemo(
     () =>
       withHeads(
@@ -76,7 +80,7 @@ export const useRedemptionColumns = ({
             ),
           },
           { id: "code", cell: (row) => <MaskedCode row={row} /> },
-          { id: "quota", sort: "quota", align: "end", cell: ({ quota }) => <Money>{numbers.spend(quota)}</Money> },
+          { id: "quota", sort: "quota", align: "end", cell: ({ quota }) => <Money>{sum(quota)}</Money> },
           { id: "created", sort: "created_time", muted: true, cell: ({ created_time: at }) => <Time seconds={at} /> },
           detailed && {
             id: "expires",
@@ -98,7 +102,7 @@ export const useRedemptionColumns = ({
         ],
         (id) => t(`field.${id}`),
       ),
-    [t, numbers, now, detailed, onEdit, onToggle],
+    [t, sum, now, detailed, onEdit, onToggle],
   );
 };
 

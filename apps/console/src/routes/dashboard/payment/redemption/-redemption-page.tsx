@@ -100,7 +100,7 @@ export const RedemptionPage = (): ReactNode => {
     }
   };
 
-  const columns = useRedemptionColumns({ now, detailed, onEdit: edit, onToggle: toggle });
+  const columns = useRedemptionColumns({ rows: list.rows, now, detailed, onEdit: edit, onToggle: toggle });
 
   const rowActions = useCallback(
     (row: Redemption): ReactNode => {
