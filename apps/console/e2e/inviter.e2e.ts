@@ -58,7 +58,7 @@ test("an administrator gives an inviter a share of top-ups, with a preview, and 
   const rows = (): Promise<readonly Readonly<Record<string, string>>[]> => readTable(tableNamed(page, "Inviters"));
   await expect
     .poll(async () => (await rows())[0])
-    .toMatchObject({ User: inviter.username, Invited: "1", "Pending earnings": "$2", "Own percentage": "Site rule" });
+    .toMatchObject({ User: inviter.username, Invited: "1", "Pending earnings": "$2.00", "Own percentage": "Site rule" });
 
   witness.expectFaults(/\/api\/inviter\/\d+$/);
   await page.route("**/api/inviter/*", (route) => route.fulfill({ status: 500 }), { times: 3 });
@@ -85,10 +85,10 @@ test("an administrator gives an inviter a share of top-ups, with a preview, and 
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect
     .poll(async () => (await rows())[0])
-    .toMatchObject({ "Pending earnings": "$4.5", "Total earnings": "$4.5", "Own percentage": "12.5%" });
+    .toMatchObject({ "Pending earnings": "$4.50", "Total earnings": "$4.50", "Own percentage": "12.5%" });
   await choose(page, inviter.username, "People invited");
   const people = page.getByRole("dialog", { name: `People invited by ${inviter.username}` });
-  await expect(people.getByRole("row", { name: new RegExp(invited) })).toContainText("$30$4.5");
+  await expect(people.getByRole("row", { name: new RegExp(invited) })).toContainText("$30.00$4.50");
   await settle(page);
   // It would lie over the drawer's head.
   await expect(page.getByText(`Reward of ${inviter.username} saved`)).toHaveCount(0);
