@@ -36,7 +36,7 @@ export const useEverybodysColumns = (
         cell: (row) => <PersonLink id={row.user_id} name={ownerOf(row)} role={row.owner_role} cut />,
       },
       ...rest.filter(({ id }) => withSecrets || id !== "key"),
-      { id: "id", header: key("column.id"), sort: "id", align: "end", muted: true, cell: ({ id }) => id },
+      { id: "id", header: key("column.id"), sort: "id", mono: true, muted: true, cell: ({ id }) => id },
     ];
   }, [t, key, shared, withSecrets]);
 };

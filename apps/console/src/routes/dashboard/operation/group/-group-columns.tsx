@@ -30,7 +30,7 @@ export const useGroupColumns = ({
         [
           { id: "name", sort: "name", hideable: false, cell: ({ name }) => <Cut text={name} dir="auto" /> },
           { id: "symbol", sort: "symbol", mono: true, cell: ({ symbol }) => <Cut text={symbol} dir="auto" /> },
-          { id: "id", sort: "id", mono: true, muted: true, align: "end", cell: ({ id }) => id },
+          { id: "id", sort: "id", mono: true, muted: true, cell: ({ id }) => id },
           { id: "ratio", sort: "ratio", cell: (group) => <Ratio group={group} /> },
           { id: "rate", sort: "api_rate", nowrap: true, cell: ({ api_rate: rate }) => texts.rate(rate) },
           { id: "public", cell: (group) => <YesNo flag={group.public} /> },

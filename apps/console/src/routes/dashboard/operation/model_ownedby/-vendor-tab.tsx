@@ -90,7 +90,7 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
               </span>
             ),
           },
-          { id: "id", sort: "id", mono: true, align: "end", cell: ({ id }) => id },
+          { id: "id", sort: "id", mono: true, muted: true, cell: ({ id }) => id },
           {
             id: "kind",
             cell: (vendor) => (

@@ -48,7 +48,7 @@ export const TelegramPage = (): ReactNode => {
     (): DataTableColumn<TelegramMenu, (typeof telegramMenuSortColumns)[number]>[] =>
       withHeads(
         [
-          { id: "id", sort: "id", align: "end", muted: true, cell: ({ id }) => id },
+          { id: "id", sort: "id", mono: true, muted: true, cell: ({ id }) => id },
           {
             id: "command",
             sort: "command",

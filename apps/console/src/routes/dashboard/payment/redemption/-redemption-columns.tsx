@@ -51,7 +51,7 @@ export const useRedemptionColumns = ({
     () =>
       withHeads(
         [
-          { id: "id", sort: "id", align: "end", muted: true, cell: ({ id }) => id },
+          { id: "id", sort: "id", mono: true, muted: true, cell: ({ id }) => id },
           {
             id: "name",
             sort: "name",
