@@ -1,4 +1,4 @@
-import { Badge } from "@mantine/core";
+import { Badge, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
@@ -25,6 +25,7 @@ import {
   type TableView,
 } from "./column.ts";
 import { DataTable, type DataTableProps } from "./DataTable.tsx";
+import { IconButton } from "../IconButton/IconButton.tsx";
 
 type KeyProps = DataTableProps<(typeof keys)[number], KeySort>;
 
@@ -581,6 +582,47 @@ test("where a table has little room, a badge is whole and stays in its cell", as
   expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
   const cell = label.closest("td")?.getBoundingClientRect();
   expect(label.getBoundingClientRect().right).toBeLessThanOrEqual(cell?.right ?? 0);
+});
+
+test("a row of one line keeps its height beside controls, and two lines stand clear of the rules", async () => {
+  const columns: readonly DataTableColumn<(typeof keys)[number], KeySort>[] = [
+    {
+      id: "name",
+      header: "Name",
+      cell: (key) =>
+        key === keys[1] ? (
+          <span style={{ display: "grid" }}>
+            <span>2026-11-28</span>
+            <span>10:23:14</span>
+          </span>
+        ) : (
+          key.name
+        ),
+    },
+    { id: "secret", header: "Secret", cell: () => <Button size="xs">Show</Button> },
+  ];
+  for (const [density, height] of [
+    ["comfortable", 44],
+    ["dense", 38],
+  ] as const) {
+    const screen = await show(
+      <DataTable
+        {...base}
+        columns={columns}
+        rows={keys.slice(0, 3)}
+        rowActions={({ name }) => <IconButton size="sm" label={`Edit ${name}`} icon="✎" />}
+        view={{ hidden: [], density }}
+      />,
+    );
+    const time = screen.getByText("10:23:14");
+    await expect.element(time).toBeVisible();
+    const [first, second] = [...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+    const lines = time.element().parentElement?.getBoundingClientRect();
+    expect(first?.height).toBe(height);
+    expect(lines?.top).toBeGreaterThanOrEqual((second?.top ?? Infinity) + 4);
+    expect(lines?.bottom).toBeLessThanOrEqual((second?.bottom ?? 0) - 4);
+    await screen.unmount();
+  }
 });
 
 test("on a phone a row is a card, and sorting is a list", async () => {
