@@ -61,7 +61,7 @@ export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
   const text = usedText(key, t, useNumbers());
   if (key.unlimited_quota)
     return (
-      <span className={classes["line"]}>
+      <span className={classes["used"]}>
         {spentBy(key) > 0 ? (
           text
         ) : (
@@ -73,8 +73,8 @@ export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
     );
   const share = usedShare(key) ?? 1;
   return (
-    <Stack gap={4} miw={130} fz={13} className={classes["line"] ?? ""}>
-      <Money>{text}</Money>
+    <Stack gap={4} miw={130} className={classes["used"] ?? ""}>
+      <Money className={classes["sums"] ?? ""}>{text}</Money>
       <Progress
         size={4}
         value={share * 100}
