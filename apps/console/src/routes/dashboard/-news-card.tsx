@@ -21,7 +21,13 @@ export const NewsCard = (): ReactNode => {
         {(data) =>
           data.slice(0, LINES).map(({ id, title, created_at: time }) => (
             <li key={id} className={classes["news"]}>
-              <Anchor component="button" type="button" aria-haspopup="dialog" onClick={() => openNotice(id)}>
+              <Anchor
+                component="button"
+                type="button"
+                lineClamp={2}
+                aria-haspopup="dialog"
+                onClick={() => openNotice(id)}
+              >
                 {title === "" ? say("untitled") : title}
               </Anchor>
               {time > 0 ? (
