@@ -1,5 +1,5 @@
 import type { User, userListSortColumns } from "@one-hub/sdk";
-import type { DataTableColumn } from "@one-hub/ui";
+import { type DataTableColumn, Money } from "@one-hub/ui";
 import { userSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { useMemo } from "react";
@@ -28,7 +28,7 @@ export const useUserColumns = (
     const used = numbers.inColumn(rows.map((row) => row.used_quota));
     const by = (sort: Sort): { readonly sort?: Sort } =>
       sortsAll || userSortColumns.some((column) => column === sort) ? { sort } : {};
-    const number = { align: "end", mono: true } as const;
+    const number = { align: "end" } as const;
     return withHeads<User, Sort, string>(
       [
         { id: "id", ...by("id"), mono: true, muted: true, cell: ({ id }) => id },
@@ -48,8 +48,8 @@ export const useUserColumns = (
           cell: ({ role }) => roleText(role),
         },
         { id: "status", ...by("status"), cell: ({ status }) => <UserState status={status} /> },
-        { id: "balance", ...by("quota"), ...number, cell: (user) => balance(user.quota) },
-        { id: "used", ...by("used_quota"), ...number, cell: (user) => used(user.used_quota) },
+        { id: "balance", ...by("quota"), ...number, cell: (user) => <Money>{balance(user.quota)}</Money> },
+        { id: "used", ...by("used_quota"), ...number, cell: (user) => <Money>{used(user.used_quota)}</Money> },
         { id: "calls", ...by("request_count"), ...number, cell: (user) => numbers.count(user.request_count) },
         {
           id: "created",
