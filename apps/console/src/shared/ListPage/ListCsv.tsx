@@ -30,12 +30,15 @@ export interface ListFile<Row> {
 export interface ListCsvProps<Search extends ListSearch, Query extends ListQuery, Page extends RowsPage> {
   readonly list: List<Search, Query, Page>;
   readonly file: ListFile<Page["data"][number]>;
+  /** `xs` among a table's tools. */
+  readonly size?: "xs" | "sm";
 }
 
 /** Exports every row of a list's view, as of the moment when it was asked for, and shows how far it is. */
 export const ListCsv = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage>({
   list: { definition, search, viewer, total },
   file: { name, title, columns, expand },
+  size = "sm",
 }: ListCsvProps<Search, Query, Page>): ReactNode => {
   const { t } = useTranslation("table");
   const gateway = useGateway();
@@ -54,7 +57,7 @@ export const ListCsv = <Search extends ListSearch, Query extends ListQuery, Page
   if (!begun && handle.progress !== undefined) setBegun(true);
   return (
     <>
-      <Button leftSection={<IconDownload size={16} />} disabled={!total} onClick={handle.start}>
+      <Button size={size} leftSection={<IconDownload size={16} />} disabled={!total} onClick={handle.start}>
         {t("csv")}
       </Button>
       {begun ? <ListExportWindow title={title} handle={handle} /> : null}

@@ -15,14 +15,18 @@ const Window = optionalPart(async () => {
 /** Opens the saved views of a list: its filters, order and columns under a name. */
 export const ListViews = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage>({
   list: { definition, search, view, show, setView },
+  size = "sm",
 }: {
   readonly list: List<Search, Query, Page>;
+  /** `xs` among a table's tools. */
+  readonly size?: "xs" | "sm";
 }): ReactNode => {
   const { t } = useTranslation("table");
   const [opened, setOpened] = useState(false);
   return (
     <>
       <Button
+        size={size}
         leftSection={<IconBookmark size={16} />}
         aria-haspopup="dialog"
         onPointerEnter={Window.preload}

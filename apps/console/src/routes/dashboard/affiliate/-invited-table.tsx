@@ -75,7 +75,7 @@ export const InvitedTable = (): ReactNode => {
       empty={{ picture: "people", title: t("list.empty"), text: t("list.emptyText") }}
       toolsEnd={
         list.total === 0 ? undefined : (
-          <ListCsv list={list} file={{ name: "invited", title: t("list.export"), columns: file }} />
+          <ListCsv size="xs" list={list} file={{ name: "invited", title: t("list.export"), columns: file }} />
         )
       }
       card={card}

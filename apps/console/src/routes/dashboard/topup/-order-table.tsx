@@ -146,7 +146,7 @@ export const OrderTable = ({ list, onShow }: OrderTableProps): ReactNode => {
           />
         </FilterBar>
       }
-      toolsEnd={<ListCsv list={list} file={{ name: "orders", title: t("orders.export"), columns: file }} />}
+      toolsEnd={<ListCsv size="xs" list={list} file={{ name: "orders", title: t("orders.export"), columns: file }} />}
       rowActions={rowActions}
       card={card}
     />

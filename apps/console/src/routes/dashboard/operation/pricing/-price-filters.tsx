@@ -85,6 +85,7 @@ export const PriceFilters = ({ list, overview, money }: PriceFiltersProps): Reac
         onChange={(value) => change({ unit: priceSizes.find((size) => size === value) ?? "1M" })}
       />
       <NativeSelect
+        size="xs"
         aria-label={t("money.label")}
         value={money}
         data={monies.map((value) => ({ value, label: t(`money.${value}`) }))}

@@ -177,6 +177,7 @@ export const PricingPage = (): ReactNode => {
           toolsEnd={
             <>
               <Button
+                size="xs"
                 className={classes["sheetStart"] ?? ""}
                 leftSection={<IconTable size={16} />}
                 aria-pressed={sheet.collecting}
@@ -185,7 +186,7 @@ export const PricingPage = (): ReactNode => {
               >
                 {t("sheet.start")}
               </Button>
-              <ListViews list={list} />
+              <ListViews list={list} size="xs" />
             </>
           }
           empty={{ title: t("empty.title"), text: t("empty.text"), actions: createButton(t("new")) }}
