@@ -30,7 +30,7 @@ const CheckedStep = ({ model, step }: { readonly model: string; readonly step: C
   return (
     <div>
       <Group justify="space-between" gap="xs">
-        <Text fw={600}>{name}</Text>
+        <Text fw={550}>{name}</Text>
         {step.response === null ? null : (
           <Button variant="subtle" size="compact-xs" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
             {t(isShown ? "check.hideAnswer" : "check.showAnswer")}
