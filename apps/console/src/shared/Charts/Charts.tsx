@@ -80,6 +80,9 @@ const barsOfSeries =
   ({ name }: { readonly name: string }) =>
     barsOf(onPick, Number(name.slice(1)));
 
+/** The axis' last number stands at its line, half of it above the chart. */
+const topRoom = { margin: { top: 8 } };
+
 /** A picture of numbers that a table has too: screen readers are spared it. */
 const Picture = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <Box dir="ltr" aria-hidden="true">
@@ -116,6 +119,7 @@ export const DayBars = ({
         legendProps={{ verticalAlign: "bottom" }}
         valueFormatter={formatValue}
         barProps={barsOfSeries(onPick)}
+        barChartProps={topRoom}
         maxBarWidth={48}
         xAxisProps={{ reversed, tickFormatter: shortTitle, minTickGap: 16 }}
         yAxisProps={{ ...axis, tickFormatter: formatAxis, width: 64, allowDecimals: !isCount }}
@@ -154,6 +158,7 @@ export const Trend = ({
         valueFormatter={formatValue}
         barProps={barsOf(onPick)}
         lineProps={{ isAnimationActive: false }}
+        composedChartProps={topRoom}
         maxBarWidth={48}
         xAxisProps={{ reversed, tickFormatter: shortTitle, minTickGap: 16 }}
         yAxisProps={{ ...axis, tickFormatter: formatAxis, width: 64, allowDecimals: !isCount }}
@@ -188,6 +193,7 @@ export const Ranking = ({
         legendProps={{ verticalAlign: "bottom" }}
         valueFormatter={formatValue}
         barProps={barsOf(onPick)}
+        barChartProps={{ margin: { [reversed ? "left" : "right"]: 28 } }}
         maxBarWidth={24}
         gridAxis="y"
         xAxisProps={{ reversed, tickFormatter: formatAxis, allowDecimals: !isCount }}

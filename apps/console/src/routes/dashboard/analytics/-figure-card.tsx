@@ -1,4 +1,4 @@
-import { Center, Group, Skeleton } from "@mantine/core";
+import { Center, Group, Skeleton, Stack } from "@mantine/core";
 import { Card, DataTable, type DataTableColumn, IconButton, StateView } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -69,7 +69,7 @@ export const FigureCard = <Row,>({
         </Center>
       );
     return (
-      <>
+      <Stack gap="md">
         {asTable ? null : chart}
         {asTable || both || chart === undefined ? (
           <DataTable<Row>
@@ -82,7 +82,7 @@ export const FigureCard = <Row,>({
             empty={{ title: empty }}
           />
         ) : null}
-      </>
+      </Stack>
     );
   };
   return (
