@@ -25,7 +25,10 @@ test("the group is told by what it allows, and Telegram by how it is bound", asy
   await expect(page.getByRole("region", { name: "Account", exact: true })).toContainText("600 calls per minute");
   const telegram = page.getByRole("listitem").filter({ hasText: "Telegram" });
   await expect(telegram).toContainText("send /bind, then send your access token");
-  await expect(telegram.getByRole("link", { name: "Open bot" })).toHaveAttribute("href", "https://t.me/hub_bot");
+  const link = telegram.getByRole("link", { name: "Open bot" });
+  await expect(link).toHaveAttribute("href", "https://t.me/hub_bot");
+  // The access token that the bot asks for is made on this page.
+  await expect(link).toHaveAttribute("target", "_blank");
 });
 
 test("only the changed password signs in", async ({ page, user }) => {

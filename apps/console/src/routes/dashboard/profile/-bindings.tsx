@@ -119,7 +119,9 @@ export const Bindings = (): ReactNode => {
             how={t("bindings.telegramHow")}
           >
             {bot === "" ? null : (
-              <Anchor href={`https://t.me/${encodeURIComponent(bot)}`}>{t("bindings.openBot")}</Anchor>
+              <Anchor href={`https://t.me/${encodeURIComponent(bot)}`} target="_blank" rel="noopener noreferrer">
+                {t("bindings.openBot")}
+              </Anchor>
             )}
             {/* Of other gateways only the bot itself takes it off. */}
             {guarded && self.telegram_id !== 0 ? (
