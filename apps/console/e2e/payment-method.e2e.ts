@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { levels } from "../src/permissions.ts";
 import { copiedBy } from "./support/clipboard.ts";
 import { either } from "./support/extensions.ts";
-import { expectGoodLooks, settle } from "./support/looks.ts";
+import { expectGoodLooks, settle, wear } from "./support/looks.ts";
 import { openFilter } from "./support/open-filter.ts";
 import { expect, gatewayNames, type PaymentStand, test } from "./support/payment-stand.ts";
 import { readTable, tableNamed } from "./support/table.ts";
@@ -187,12 +187,17 @@ test("of two administrators the later one is told, and chooses", either, async (
   const edit = page.getByRole("dialog", { name: `Edit ${name}` });
   await edit.getByRole("textbox", { name: "Display order" }).fill("7");
   const method = await methodNamed(stand, name);
-  await other.call("PUT", "/api/payment/", { id: method?.id, fixed_fee: 1e-7, percent_fee: 0.07 });
+  const icon = `https://images.example.com/${"long".repeat(40)}.png`;
+  await other.call("PUT", "/api/payment/", { id: method?.id, fixed_fee: 1e-7, percent_fee: 0.07, icon });
   await edit.getByRole("button", { name: "Save" }).click();
   const conflict = page.getByRole("dialog", { name: `${name} was changed by someone else` });
   await expect(conflict.getByRole("row", { name: /^Fixed fee/ })).toContainText("0.0000001");
   const percent = conflict.getByRole("row", { name: /^Percentage fee/ });
   await expect(percent.getByRole("cell", { name: "7", exact: true })).toBeVisible();
+  // Both versions are in sight, however long one of them is.
+  await wear(page, "light", 360);
+  for (const cell of await percent.getByRole("cell").all()) await expect(cell).toBeInViewport({ ratio: 1 });
+  await wear(page, "light", 1440);
   expect(await methodNamed(stand, name)).toMatchObject({ sort: 1, fixed_fee: 1e-7 });
   await conflict.getByRole("button", { name: "Use the saved version" }).click();
   await expect(edit.getByRole("textbox", { name: "Fixed fee" })).toHaveValue("0.0000001");

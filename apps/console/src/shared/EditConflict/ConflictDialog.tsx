@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../lib/latest.ts";
 import type { ComparedField } from "./use-edit-guard.ts";
+import classes from "./ConflictDialog.module.css";
 
 export interface ConflictDialogProps {
   /** Name of the row. */
@@ -47,26 +48,28 @@ export const ConflictDialog = ({
       <Stack>
         <Text>{t(rows.length === 0 ? "conflict.same" : "conflict.text")}</Text>
         {rows.length === 0 ? null : (
-          <Table.ScrollContainer minWidth={360}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t("conflict.field")}</Table.Th>
-                  <Table.Th>{t("conflict.saved")}</Table.Th>
-                  <Table.Th>{t("conflict.yours")}</Table.Th>
+          <Table layout="fixed" className={classes["versions"]}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t("conflict.field")}</Table.Th>
+                <Table.Th scope="col">{t("conflict.saved")}</Table.Th>
+                <Table.Th scope="col">{t("conflict.yours")}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(({ label, value, mine }) => (
+                <Table.Tr key={label}>
+                  <Table.Th scope="row">{label}</Table.Th>
+                  <Table.Td>
+                    <bdi>{value}</bdi>
+                  </Table.Td>
+                  <Table.Td>
+                    <bdi>{mine}</bdi>
+                  </Table.Td>
                 </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map(({ label, value, mine }) => (
-                  <Table.Tr key={label}>
-                    <Table.Th scope="row">{label}</Table.Th>
-                    <Table.Td dir="auto">{value}</Table.Td>
-                    <Table.Td dir="auto">{mine}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+              ))}
+            </Table.Tbody>
+          </Table>
         )}
         <Group justify="flex-end">
           <Button onClick={onClose}>{t("conflict.keepEditing")}</Button>
