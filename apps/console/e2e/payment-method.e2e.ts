@@ -206,6 +206,16 @@ test("of two administrators the later one is told, and chooses", either, async (
   await expect(page.getByText(`${name} saved`)).toBeVisible();
   expect(await methodNamed(stand, name)).toMatchObject({ sort: 7, fixed_fee: 1e-7 });
   expect(configOf(await methodNamed(stand, name))).toMatchObject({ key: "hush" });
+
+  // A form that took the saved version over has nothing of its own to lose.
+  await choose(page, name, "Edit");
+  await edit.getByRole("textbox", { name: "Display order" }).fill("8");
+  await other.call("PUT", "/api/payment/", { id: method?.id, sort: 3 });
+  await edit.getByRole("button", { name: "Save" }).click();
+  await conflict.getByRole("button", { name: "Use the saved version" }).click();
+  await expect(conflict).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(edit).toBeHidden();
   // Other tests of the worker pay in the methods that the gateway began with.
   await stand.root.call("DELETE", `/api/payment/${method?.id}`);
 });

@@ -158,7 +158,11 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
             send({ checked: values, over: conflict });
           }}
           onUseSaved={() => {
-            if (conflict !== undefined) form.setValues(toValues(conflict));
+            if (conflict !== undefined) {
+              const saved = toValues(conflict);
+              form.setInitialValues(saved);
+              form.setValues(saved);
+            }
             guard.accept();
             save.reset();
           }}
