@@ -63,6 +63,12 @@ test("Epay: the sum to the cent, a form in a new tab, and the balance when it is
   await expect(window(page).getByText("Waiting for payment")).toBeVisible();
   const [made] = (await readOrders(session)).data;
   expect(made).toMatchObject({ amount: 10, order_amount: 68.98, status: "pending" });
+  // Number and sum end at the same edge.
+  const ends = [window(page).getByRole("button", { name: "Copy order number" }), window(page).getByText("CN¥68.98")];
+  const [numberEnd, sumEnd] = await Promise.all(
+    ends.map((element) => element.evaluate((node) => Math.round(node.getBoundingClientRect().right))),
+  );
+  expect(numberEnd).toBe(sumEnd);
   expect(stand.epay.submitted.get(made?.trade_no ?? "")).toMatchObject({ money: "68.98" });
 
   // The number is asked for elsewhere, and what is waited for is not closed by a slip.
@@ -262,6 +268,8 @@ test("waiting ends after half an hour, and goes on when asked", async ({ page, s
   expect(asked).toEqual([]);
   await window(page).getByRole("button", { name: "Check again" }).click();
   await expect(window(page).getByText("Waiting for payment")).toBeVisible();
+  // The button is gone; the focus stays in the dialog.
+  await expect(window(page).getByRole("button", { name: "Close" }).last()).toBeFocused();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 
   // Where the provider leads back to, it is the same.

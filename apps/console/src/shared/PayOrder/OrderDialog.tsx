@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Code, Group, Skeleton, Stack } from "@mantine/core";
 import type { TopUpOrder } from "@one-hub/sdk";
 import { CopyButton, Dialog, type Fact, Facts, Illustration, Money, StatusDot } from "@one-hub/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useAwaitedOrder } from "../../lib/awaited-order.ts";
 import { errorMessage, notifyCopied } from "../../lib/notify.ts";
@@ -39,13 +39,20 @@ export const OrderDialog = ({ tradeNo, listed, kept, fresh, onClose }: OrderDial
   // During a payment elsewhere a press outside does not close the dialog; Escape may once polling has ended.
   const waiting = !paid && over === undefined && asking;
 
+  const asksByPress = !paid && over === undefined && (!asking || answer.error !== null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that had the focus may be gone with its step.
+    if (document.activeElement === document.body) closeButton.current?.focus();
+  });
+
   const sums = orderSums(order, start, numbers.locale);
   const facts: Fact[] = [
     {
       id: "number",
       name: t("orders.number"),
       value: (
-        <Group gap="xs">
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
           <Code>{tradeNo}</Code>
           <CopyButton iconOnly size="sm" label={t("dialog.copyNumber")} value={tradeNo} onCopy={notifyCopied} />
         </Group>
@@ -97,12 +104,12 @@ export const OrderDialog = ({ tradeNo, listed, kept, fresh, onClose }: OrderDial
         </div>
         {answer.error === null ? null : <Alert title={t("dialog.unknown")}>{errorMessage(answer.error)}</Alert>}
         <Group justify="flex-end">
-          {!paid && over === undefined && (!asking || answer.error !== null) ? (
+          {asksByPress ? (
             <Button loading={asking && answer.isFetching} onClick={askAgain}>
               {t("dialog.askAgain")}
             </Button>
           ) : null}
-          <Button variant={paid ? "filled" : "default"} onClick={onClose}>
+          <Button ref={closeButton} variant={paid ? "filled" : "default"} onClick={onClose}>
             {t(paid ? "dialog.done" : "dialog.close")}
           </Button>
         </Group>
