@@ -259,7 +259,7 @@ test(
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("Not found: no-such-user")).toBeVisible();
+    await expect(page.getByText(/^Not found.*: no-such-user$/)).toBeVisible();
     await expect
       .poll(async () => (await readTable(tableNamed(page, "Usage by user"))).map((row) => [row["User"], row["Calls"]]))
       .toContainEqual([user.username, "1"]);
@@ -302,6 +302,13 @@ test(
         (await readTable(tableNamed(page, "Usage by model"))).map((row) => [row["Model"], row["Calls"]]),
       )
       .toEqual([["echo", "1"]]);
+    // Who has made no call is not in its comparison, either.
+    await page.route(/\/multi_user_stats/, (route) =>
+      route.fulfill({ json: { success: true, message: "", data: null, model_usage: null } }),
+    );
+    await page.goto(`${path}?view=people&names=${user.username}`);
+    await expect(page.getByText(`Not found, or no calls in this period: ${user.username}`)).toBeVisible();
+    await expect(page.getByText("No calls in this period.")).toBeVisible();
     // The channel is known by its name alone, and no vendor is a filter of one-hub's log.
     await page.goto(`${path}?view=usage&by=vendor&table=true`);
     await expect(tableNamed(page, "Usage by vendor").getByRole("row").nth(1)).toBeVisible();

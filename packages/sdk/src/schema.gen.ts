@@ -15707,7 +15707,7 @@ export interface operations {
     getMultiUserStats: {
         parameters: {
             query: {
-                /** @description Exact names, separated by commas; at most 100. Unknown ones are left out. */
+                /** @description Exact names, separated by commas; at most 100. Unknown ones are left out; open one-hub also leaves out those without calls in the period. */
                 usernames: string;
                 /** @description First day of the site, `YYYY-MM-DD`. */
                 start_time: string;
@@ -15737,7 +15737,7 @@ export interface operations {
     exportMultiUserStats: {
         parameters: {
             query: {
-                /** @description Exact names, separated by commas; at most 100. Unknown ones are left out. */
+                /** @description Exact names, separated by commas; at most 100. Unknown ones are left out; open one-hub also leaves out those without calls in the period. */
                 usernames: string;
                 /** @description First day of the site, `YYYY-MM-DD`. */
                 start_time: string;

@@ -39,7 +39,7 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
   const gateway = useGateway();
   const navigate = useNavigate();
   const denied = isDenied("/dashboard/log", useSelf());
-  const { search, measure, period, zone } = usePageState();
+  const { search, measure, period, zone, hasSums } = usePageState();
   const asked = useMemo(
     () => ({
       usernames: names.join(","),
@@ -120,12 +120,13 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
     ],
     [t, numbers, link],
   );
-  const unknown = rows === undefined ? [] : names.filter((name) => !rows.some((row) => row.name === name));
+  // One-hub leaves out those without calls, too.
+  const missing = rows === undefined ? [] : names.filter((name) => !rows.some((row) => row.name === name));
   return (
     <>
-      {unknown.length === 0 ? null : (
+      {missing.length === 0 ? null : (
         <Alert role="note" color="info">
-          {t("analytics_views:people.unknown", { names: unknown.join(", ") })}
+          {t(`analytics_views:people.${hasSums ? "unknown" : "unused"}`, { names: missing.join(", ") })}
         </Alert>
       )}
       <FigureCard
@@ -138,7 +139,7 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
         columns={columns}
         both
         asTable={search.table}
-        empty={t("analytics_views:people.nobody")}
+        empty={t(hasSums ? "analytics_views:people.nobody" : "none")}
         controls={
           <Button
             size="xs"
