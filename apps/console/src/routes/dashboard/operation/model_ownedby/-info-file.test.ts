@@ -71,6 +71,11 @@ describe("a file of model details", () => {
 });
 
 describe("the form of model details", () => {
+  it("is empty where the gateway stored null, as Go writes a list that was never made", () => {
+    const row = { ...stored, input_modalities: "null", tags: "null", support_url: "null" };
+    expect(infoFormOf(row)).toMatchObject({ inputs: [], tags: [], links: "" });
+  });
+
   it("takes digits alone for tokens, because the point of 128.000 may group thousands", () => {
     expect(problems({ contextLength: "128000", maxTokens: "0" })).toEqual([]);
     expect(problems({ contextLength: "128.000", maxTokens: "4,096" })).toEqual([

@@ -5,6 +5,8 @@ export const readList = (text: string): readonly string[] => {
   if (text.trim() === "") return [];
   try {
     const value: unknown = JSON.parse(text);
+    // As Go writes a list that was never made.
+    if (value === null) return [];
     if (Array.isArray(value)) return value.filter((each) => typeof each === "string");
   } catch {
     // Plain text.
