@@ -6,7 +6,7 @@ const isUnnamedAs = (alias: string): boolean => isUnnamed({ alias, created_time:
 
 describe("a passkey without a name", () => {
   it("has no alias, or the time at which it was made in any time zone", () => {
-    for (const alias of ["", "20261121120000", "20261122020000", "20261121000000"])
+    for (const alias of ["", " ", "20261121120000", "20261122020000", "20261121000000"])
       expect(isUnnamedAs(alias), alias).toBe(true);
   });
 

@@ -9,7 +9,7 @@ const MAX_STAMP_DISTANCE_HOURS = 24;
 
 /** Whether a passkey was added without a name; 14 digits far from the time at which it was made are one. */
 export const isUnnamed = ({ alias, created_time }: Pick<Passkey, "alias" | "created_time">): boolean => {
-  if (!stamp.test(alias)) return alias === "";
+  if (!stamp.test(alias)) return alias.trim() === "";
   const stamped = dayjs(alias.replace(stamp, "$1-$2-$3T$4:$5:$6Z"));
   return Math.abs(stamped.diff(dayjs.unix(created_time), "hour", true)) < MAX_STAMP_DISTANCE_HOURS;
 };
