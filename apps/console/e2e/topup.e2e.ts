@@ -127,6 +127,11 @@ test(
     await expect(page.getByRole("table")).toHaveCount(0);
     expect(asked).toEqual(["POST"]);
     expect(await readBalance(session)).toMatchObject({ quota: startQuota + dollars(13) });
+    await page.route("**/api/user/order", (route) =>
+      route.fulfill({ json: { success: true, message: "", data: null } }),
+    );
+    await page.getByRole("button", { name: "Pay CN¥68.98" }).click();
+    await expect(page.getByText("The order may have been placed. Unpaid orders cost nothing")).toBeVisible();
   },
 );
 

@@ -1,5 +1,5 @@
 import { useCreateOrder } from "@one-hub/hooks";
-import type { Status, UserPayment } from "@one-hub/sdk";
+import { type Status, supports, type UserPayment } from "@one-hub/sdk";
 import {
   discountLabel,
   formatCents,
@@ -116,7 +116,7 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
         send(schema.parse(values));
       }}
       submitText={payable === undefined ? t("pay.submit") : t("pay.submitSum", { amount: payable })}
-      failedText={t(unsure ? "pay.unknown" : "pay.failed")}
+      failedText={t(unsure ? (supports(status, "own_orders") ? "pay.unknown" : "pay.unlisted") : "pay.failed")}
       unsure={unsure}
     >
       <RadioCards
