@@ -316,9 +316,10 @@ test("when a reply is lost, the page states it and shows the outcome", async ({ 
 });
 
 test("a payment to be scanned is shown as a QR code", async ({ page, stand }) => {
+  let url = "https://qr.alipay.com/order-1";
   await page.route("**/api/user/order", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
-    const data = { trade_no: "17000000001", type: 2, data: { url: "https://qr.alipay.com/order-1" } };
+    const data = { trade_no: "17000000001", type: 2, data: { url } };
     return route.fulfill({ json: { success: true, message: "", data } });
   });
   await page.goto("/dashboard/topup");
@@ -332,6 +333,11 @@ test("a payment to be scanned is shown as a QR code", async ({ page, stand }) =>
     "https://qr.alipay.com/order-1",
   );
   expect(loaded.filter((address) => address.startsWith(stand.url) && /QrCode/.test(address))).not.toEqual([]);
+  await window(page).getByRole("button", { name: "Close" }).last().click();
+  await expect(window(page)).toHaveCount(0);
+  url = "";
+  await page.getByRole("button", { name: /^Pay CN¥/ }).click();
+  await expect(window(page).getByText("This payment method returned no payment page.")).toBeVisible();
 });
 
 test("a redemption code adds its amount once", async ({ page, session, stand }) => {

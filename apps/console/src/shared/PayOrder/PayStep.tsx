@@ -24,7 +24,8 @@ export const PayStep = ({ start, fresh, repriced }: PayStepProps): ReactNode => 
     );
   const { type, data } = start;
   if (type === 3) return <Markdown text={data.instructions ?? ""} topHeading={3} />;
-  if (type === 2)
+  // A code of nothing cannot be drawn.
+  if (type === 2 && data.url !== "")
     return (
       <Stack gap="md" align="center">
         <QrCode text={data.url} label={t("dialog.code")} />
