@@ -58,7 +58,12 @@ test("an administrator gives an inviter a share of top-ups, with a preview, and 
   const rows = (): Promise<readonly Readonly<Record<string, string>>[]> => readTable(tableNamed(page, "Inviters"));
   await expect
     .poll(async () => (await rows())[0])
-    .toMatchObject({ User: inviter.username, Invited: "1", "Pending earnings": "$2.00", "Own percentage": "Site rule" });
+    .toMatchObject({
+      User: inviter.username,
+      Invited: "1",
+      "Pending earnings": "$2.00",
+      "Own percentage": "Site rule",
+    });
 
   witness.expectFaults(/\/api\/inviter\/\d+$/);
   await page.route("**/api/inviter/*", (route) => route.fulfill({ status: 500 }), { times: 3 });

@@ -52,7 +52,7 @@ export const OrderDialog = ({ tradeNo, listed, kept, fresh, onClose }: OrderDial
       id: "number",
       name: t("orders.number"),
       value: (
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <Group gap="0 8px" justify="flex-end">
           <Code>{tradeNo}</Code>
           <CopyButton iconOnly size="sm" label={t("dialog.copyNumber")} value={tradeNo} onCopy={notifyCopied} />
         </Group>
