@@ -1,6 +1,7 @@
+import { formatTimestamp } from "@one-hub/sdk/format";
 import { describe, expect, it } from "vitest";
 
-import { csvCell, csvDollars, csvLine } from "./csv.ts";
+import { csvCell, csvDollars, csvLine, csvTime } from "./csv.ts";
 
 describe("a CSV cell", () => {
   it("quotes what would break the line and doubles quotes", () => {
@@ -36,5 +37,12 @@ describe("dollars of a CSV cell", () => {
     expect(csvDollars(83, 500_000)).toBe(0.000166);
     expect(csvDollars(0, 500_000)).toBe(0);
     expect(csvDollars(750_000, 500_000)).toBe(1.5);
+  });
+});
+
+describe("a time of a CSV cell", () => {
+  it("is empty where the row has none", () => {
+    expect(csvTime(0)).toBe("");
+    expect(csvTime(1_795_220_640)).toBe(formatTimestamp(1_795_220_640));
   });
 });

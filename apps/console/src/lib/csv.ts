@@ -1,4 +1,4 @@
-import { formatCharge } from "@one-hub/sdk/format";
+import { formatCharge, formatTimestamp } from "@one-hub/sdk/format";
 
 export type CsvValue = string | number;
 
@@ -35,6 +35,9 @@ export const csvLines = <Row>(
 /** Points in dollars: a number, so that a spreadsheet can add it up. */
 export const csvDollars = (quota: number, quotaPerUnit: number): number =>
   Number(formatCharge(quota, quotaPerUnit).replace("$", ""));
+
+/** A time; empty where the row has none. */
+export const csvTime = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));
 
 /** Hands a file to the person. */
 export const saveFile = (parts: readonly BlobPart[], name: string, type: string): void => {

@@ -1,8 +1,7 @@
 import { useSupports } from "@one-hub/hooks";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
-import { type CsvColumn, csvDollars, type CsvValue } from "../../lib/csv.ts";
+import { type CsvColumn, csvDollars, csvTime, type CsvValue } from "../../lib/csv.ts";
 import { useNumbers } from "../../lib/numbers.ts";
 import { chargeOf } from "./task-status.ts";
 import { type TaskKind, type TaskRow, taskSeconds } from "./task-row.ts";
@@ -27,12 +26,11 @@ export const useTaskFile = <Row extends TaskRow>(
   const isNamed = useSupports("task_name") === true;
   const statusText = useStatusText();
   const column = (name: ParseKeys<"task">, cell: (row: Row) => CsvValue): CsvColumn<Row> => ({ name: t(name), cell });
-  const time = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));
   return [
     column("column.id", kind.idOf),
-    column("column.submitted", (row) => time(taskSeconds(kind, row.submit_time))),
-    column("column.started", (row) => time(taskSeconds(kind, row.start_time))),
-    column("column.finished", (row) => time(taskSeconds(kind, row.finish_time))),
+    column("column.submitted", (row) => csvTime(taskSeconds(kind, row.submit_time))),
+    column("column.started", (row) => csvTime(taskSeconds(kind, row.start_time))),
+    column("column.finished", (row) => csvTime(taskSeconds(kind, row.finish_time))),
     ...(all
       ? [
           column(isNamed ? "column.channelId" : "column.channel", (row) => row.channel_id),

@@ -1,8 +1,7 @@
 import { useGateway } from "@one-hub/hooks";
 import type { Channel } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import { useTranslation } from "react-i18next";
-import { csvDollars } from "../../../lib/csv.ts";
+import { csvDollars, csvTime } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import type { ListFile } from "../../../shared/ListPage/ListCsv.tsx";
 import { statusNameOf, useDisabledText } from "./-channel-cells.tsx";
@@ -18,7 +17,6 @@ export const useChannelFile = (): ListFile<Channel> => {
   const omit = useOmitKey();
   const typeName = useTypeName();
   const disabledText = useDisabledText();
-  const time = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));
   return {
     name: "channels",
     title: t("exportTitle"),
@@ -32,7 +30,7 @@ export const useChannelFile = (): ListFile<Channel> => {
       { name: t("column.status"), cell: (row) => t(`status.${statusNameOf(row)}`) },
       { name: t("detail.disabled"), cell: disabledText },
       { name: t("file.response"), cell: (row) => row.response_time },
-      { name: t("file.tested"), cell: (row) => time(row.test_time) },
+      { name: t("file.tested"), cell: (row) => csvTime(row.test_time) },
       { name: t("column.balance"), cell: (row) => row.balance },
       { name: t("file.used"), cell: (row) => csvDollars(row.used_quota, quotaPerUnit) },
       { name: t("column.priority"), cell: (row) => row.priority ?? 0 },
@@ -40,7 +38,7 @@ export const useChannelFile = (): ListFile<Channel> => {
       { name: t("column.models"), cell: (row) => row.models },
       { name: t("column.testModel"), cell: (row) => row.test_model },
       { name: t("detail.baseUrl"), cell: (row) => row.base_url ?? "" },
-      { name: t("column.created"), cell: (row) => time(row.created_time) },
+      { name: t("column.created"), cell: (row) => csvTime(row.created_time) },
     ],
   };
 };

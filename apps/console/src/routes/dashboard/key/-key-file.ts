@@ -1,7 +1,7 @@
 import type { Token } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { useTranslation } from "react-i18next";
-import { type CsvColumn, csvDollars } from "../../../lib/csv.ts";
+import { type CsvColumn, csvDollars, csvTime } from "../../../lib/csv.ts";
 import { keyState, wasUsed } from "../../../lib/key-state.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
@@ -25,7 +25,7 @@ export const useKeyFile = (now: number, identity: readonly CsvColumn<Token>[]): 
     { name: t("column.group"), cell: (row) => row.group },
     { name: t("form.backup.label"), cell: (row) => row.backup_group },
     ...(seesBillingTag ? [{ name: t("form.tag.label"), cell: (row: Token) => row.setting.billing_tag ?? "" }] : []),
-    { name: t("column.created"), cell: (row) => formatTimestamp(row.created_time) },
+    { name: t("column.created"), cell: (row) => csvTime(row.created_time) },
     { name: t("column.expires"), cell: (row) => (row.expired_time === -1 ? "" : formatTimestamp(row.expired_time)) },
     { name: t("column.lastUsed"), cell: (row) => (wasUsed(row) ? formatTimestamp(row.accessed_time) : "") },
   ];

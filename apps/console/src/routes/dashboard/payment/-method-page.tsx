@@ -1,7 +1,6 @@
 import { Badge, Code, Group } from "@mantine/core";
 import { useGateway, useStatus, useUpdatePayment } from "@one-hub/hooks";
 import { getPayment, type Payment, paymentCurrencies, type paymentSortColumns, paymentTypes } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import {
   copyText,
   type DataTableColumn,
@@ -18,7 +17,7 @@ import { IconCopy, IconPencil, IconShoppingCart, IconTestPipe, IconTrash } from 
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CsvColumn } from "../../../lib/csv.ts";
+import { type CsvColumn, csvTime } from "../../../lib/csv.ts";
 import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { notifyCopied, notifyDone, notifyError, writeErrorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -245,7 +244,7 @@ export const MethodPage = (): ReactNode => {
     { name: t("field.enable"), cell: ({ enable }) => t(enable === true ? "on" : "off") },
     { name: t("field.uuid"), cell: ({ uuid }) => uuid },
     { name: t("field.notifyDomain"), cell: (row) => addressOf(row) ?? "" },
-    { name: t("field.created"), cell: (row) => formatTimestamp(row.created_at) },
+    { name: t("field.created"), cell: (row) => csvTime(row.created_at) },
   ];
 
   const [used, setUsed] = useState(false);

@@ -1,10 +1,9 @@
 import type { User, userListSortColumns } from "@one-hub/sdk";
 import { type DataTableColumn, Money } from "@one-hub/ui";
 import { userSortColumns } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type CsvColumn, csvDollars } from "../../../lib/csv.ts";
+import { type CsvColumn, csvDollars, csvTime } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { Cut, NONE, timeText } from "../../../shared/ListPage/cells.tsx";
@@ -80,8 +79,6 @@ export const useUserColumns = (
   }, [t, numbers, rows, roleText, sortsAll, groupName]);
 };
 
-const time = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));
-
 /** Columns of the file; an import reads those that it has fields for. */
 export const useUserFile = (): readonly CsvColumn<User>[] => {
   const { t } = useTranslation("user");
@@ -98,8 +95,8 @@ export const useUserFile = (): readonly CsvColumn<User>[] => {
     { name: t("file.balance"), cell: ({ quota }) => csvDollars(quota, quotaPerUnit) },
     { name: t("file.used"), cell: (user) => csvDollars(user.used_quota, quotaPerUnit) },
     { name: t("column.calls"), cell: (user) => user.request_count },
-    { name: t("column.created"), cell: (user) => time(user.created_time) },
-    { name: t("column.lastSignIn"), cell: (user) => time(user.last_login_time) },
+    { name: t("column.created"), cell: (user) => csvTime(user.created_time) },
+    { name: t("column.lastSignIn"), cell: (user) => csvTime(user.last_login_time) },
     { name: t("column.ip"), cell: (user) => user.last_login_ip },
     { name: t("column.bindings"), cell: (user) => bindingsOf(user).join(", ") },
     { name: t("column.inviter"), cell: (user) => (user.inviter_id === 0 ? "" : user.inviter_id) },

@@ -1,10 +1,9 @@
 import { Badge, Group } from "@mantine/core";
 import type { ModelInfo } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import { CopyButton, type DataTableColumn } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { CsvColumn } from "../../../../lib/csv.ts";
+import { type CsvColumn, csvTime } from "../../../../lib/csv.ts";
 import { notifyCopied } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { useValueText } from "../../../../lib/value-text.ts";
@@ -96,6 +95,6 @@ export const useInfoFile = (): readonly CsvColumn<ModelInfo>[] => {
     { name: t("info.tags"), cell: ({ tags }) => readList(tags).join("; ") },
     { name: t("info.links"), cell: (info) => list(info.support_url) },
     { name: t("info.description"), cell: ({ description }) => description },
-    { name: t("info.updated"), cell: (info) => formatTimestamp(info.updated_at) },
+    { name: t("info.updated"), cell: (info) => csvTime(info.updated_at) },
   ];
 };

@@ -5,7 +5,7 @@ import { type DataTableColumn, FactLine, Money, type RowCard } from "@one-hub/ui
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CsvColumn } from "../../../../lib/csv.ts";
+import { type CsvColumn, csvTime } from "../../../../lib/csv.ts";
 import { loadTexts } from "../../../../i18n/i18n.ts";
 import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { TextLink } from "../../../../lib/link.tsx";
@@ -125,10 +125,9 @@ export const MoneyView = ({ views }: { readonly views: ReactNode }): ReactNode =
     [t],
   );
 
-  const time = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));
   const fileColumns: CsvColumn<UnassignedPayment>[] = [
-    { name: t("money.field.created"), cell: (row) => time(row.created_at) },
-    { name: t("money.field.last"), cell: (row) => time(row.last_at) },
+    { name: t("money.field.created"), cell: (row) => csvTime(row.created_at) },
+    { name: t("money.field.last"), cell: (row) => csvTime(row.last_at) },
     { name: t("money.field.reason"), cell: (row) => t(`why.${row.reason}`) },
     { name: t("money.field.method"), cell: methodName },
     { name: t("money.field.number"), cell: (row) => row.trade_no },
@@ -137,7 +136,7 @@ export const MoneyView = ({ views }: { readonly views: ReactNode }): ReactNode =
     { name: t("sums.currency"), cell: (row) => row.currency },
     { name: t("money.field.refunded"), cell: (row) => row.refunded },
     { name: t("money.field.notices"), cell: (row) => row.notices },
-    { name: t("money.field.assignedAt"), cell: (row) => time(row.assigned_at) },
+    { name: t("money.field.assignedAt"), cell: (row) => csvTime(row.assigned_at) },
     { name: t("money.assign.tradeNo"), cell: (row) => row.assigned_trade_no },
     { name: t("filter.user"), cell: (row) => row.assigned_user_id || "" },
     { name: t("money.field.quota"), cell: (row) => row.assigned_quota },

@@ -1,19 +1,15 @@
 import type { TopUpOrder } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import { useTranslation } from "react-i18next";
-import { type CsvColumn, csvDollars } from "../../../../lib/csv.ts";
+import { type CsvColumn, csvDollars, csvTime } from "../../../../lib/csv.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { methodName } from "./-order-cells.tsx";
-
-const time = (seconds: number | undefined): string =>
-  seconds === undefined || seconds === 0 ? "" : formatTimestamp(seconds);
 
 /** The columns of the file of orders. Sums are numbers, with their currency beside them. */
 export const useOrderFile = (): readonly CsvColumn<TopUpOrder>[] => {
   const { t } = useTranslation("payment_order");
   const { quotaPerUnit } = useNumbers();
   return [
-    { name: t("field.created"), cell: (order) => formatTimestamp(order.created_at) },
+    { name: t("field.created"), cell: (order) => csvTime(order.created_at) },
     { name: t("field.number"), cell: (order) => order.trade_no },
     { name: t("filter.user"), cell: (order) => order.user_id },
     { name: t("field.user"), cell: (order) => order.username ?? "" },
@@ -27,8 +23,8 @@ export const useOrderFile = (): readonly CsvColumn<TopUpOrder>[] => {
     { name: t("sums.currency"), cell: (order) => order.order_currency },
     { name: `${t("field.quota")} (USD)`, cell: (order) => csvDollars(order.quota, quotaPerUnit) },
     { name: t("field.status"), cell: (order) => t(`state.${order.status}`) },
-    { name: t("field.paid"), cell: (order) => time(order.paid_at) },
-    { name: t("field.refunded"), cell: (order) => time(order.refunded_at) },
+    { name: t("field.paid"), cell: (order) => csvTime(order.paid_at ?? 0) },
+    { name: t("field.refunded"), cell: (order) => csvTime(order.refunded_at ?? 0) },
     { name: t("field.reason"), cell: (order) => order.refund_reason ?? "" },
   ];
 };
