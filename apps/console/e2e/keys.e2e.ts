@@ -206,7 +206,10 @@ test("a refusal of the gateway is said at the field that it names, also in a fol
 });
 
 test("a key is shown and copied only when asked", async ({ page, context, asUser, session }) => {
-  const secret = await addKey(session, "secret-keeper");
+  const secret = await addKey(session, "secret-keeper", {
+    unlimited_quota: false,
+    remain_quota: 999_999_999.5 * pointsPerDollar,
+  });
   await asUser();
   await openKeys(page);
   const row = rowOf(page, "secret-keeper");
@@ -219,6 +222,11 @@ test("a key is shown and copied only when asked", async ({ page, context, asUser
   await expect(row).not.toContainText(secret);
   expect(await copiedBy(context, () => choose(page, "secret-keeper", "Copy key"))).toBe(secret);
   expect(page.url()).not.toContain(secret.slice(3));
+  // Where there is little room, the sums go under each other and do not widen the list.
+  const sums = row.getByText("$0 of $999,999,999.5");
+  const { height } = await sums.evaluate((element) => element.getBoundingClientRect());
+  await page.setViewportSize({ width: 920, height: 900 });
+  await expect.poll(() => sums.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThan(height);
 });
 
 test("a switched off key is refused until it is on again, and a deleted one for ever", async ({
