@@ -43,6 +43,7 @@ describe("dollars of a CSV cell", () => {
 describe("a time of a CSV cell", () => {
   it("is empty where the row has none", () => {
     expect(csvTime(0)).toBe("");
+    expect(csvTime(-1)).toBe("");
     expect(csvTime(1_795_220_640)).toBe(formatTimestamp(1_795_220_640));
   });
 });

@@ -36,8 +36,8 @@ export const csvLines = <Row>(
 export const csvDollars = (quota: number, quotaPerUnit: number): number =>
   Number(formatCharge(quota, quotaPerUnit).replace("$", ""));
 
-/** A time; empty where the row has none. */
-export const csvTime = (seconds: number): string => (seconds === 0 ? "" : formatTimestamp(seconds));
+/** A time in unix seconds; empty where the row has none, 0 or -1. */
+export const csvTime = (seconds: number): string => (seconds <= 0 ? "" : formatTimestamp(seconds));
 
 /** Hands a file to the person. */
 export const saveFile = (parts: readonly BlobPart[], name: string, type: string): void => {

@@ -39,7 +39,6 @@ export const OrderDialog = ({ tradeNo, listed, kept, fresh, onClose }: OrderDial
   // During a payment elsewhere a press outside does not close the dialog; Escape may once polling has ended.
   const waiting = !paid && over === undefined && asking;
 
-  const asksByPress = !paid && over === undefined && (!asking || answer.error !== null);
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that had the focus may be gone with its step.
@@ -104,7 +103,7 @@ export const OrderDialog = ({ tradeNo, listed, kept, fresh, onClose }: OrderDial
         </div>
         {answer.error === null ? null : <Alert title={t("dialog.unknown")}>{errorMessage(answer.error)}</Alert>}
         <Group justify="flex-end">
-          {asksByPress ? (
+          {!paid && over === undefined && (!asking || answer.error !== null) ? (
             <Button loading={asking && answer.isFetching} onClick={askAgain}>
               {t("dialog.askAgain")}
             </Button>

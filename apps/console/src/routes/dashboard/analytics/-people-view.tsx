@@ -139,7 +139,7 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
         columns={columns}
         both
         asTable={search.table}
-        empty={t(hasSums ? "analytics_views:people.nobody" : "none")}
+        empty={t(hasSums ? "analytics_views:people.none" : "none")}
         controls={
           <Button
             size="xs"

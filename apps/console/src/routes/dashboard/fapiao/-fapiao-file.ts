@@ -1,14 +1,13 @@
 import type { Fapiao } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import type { TFunction } from "i18next";
-import type { CsvColumn } from "../../../lib/csv.ts";
+import { type CsvColumn, csvTime } from "../../../lib/csv.ts";
 
 /** Columns of a file of fapiaos. Only a file of all users has the user. */
 export const fapiaoFile = (all: boolean, t: TFunction<"fapiao">): readonly CsvColumn<Fapiao>[] => {
   const user: CsvColumn<Fapiao> = { name: t("field.user"), cell: (row) => row.username };
   return [
     { name: t("field.id"), cell: (row) => row.id },
-    { name: t("field.created"), cell: (row) => formatTimestamp(row.created_at) },
+    { name: t("field.created"), cell: (row) => csvTime(row.created_at) },
     ...(all ? [user] : []),
     { name: t("field.kind"), cell: (row) => t(`kind.${row.kind}`) },
     { name: t("field.title"), cell: (row) => row.title },
@@ -23,6 +22,6 @@ export const fapiaoFile = (all: boolean, t: TFunction<"fapiao">): readonly CsvCo
     { name: t("field.file"), cell: (row) => row.file_url },
     { name: t("field.reason"), cell: (row) => row.reason },
     { name: t("field.note"), cell: (row) => row.note },
-    { name: t("field.decided"), cell: (row) => (row.decided_at === 0 ? "" : formatTimestamp(row.decided_at)) },
+    { name: t("field.decided"), cell: (row) => csvTime(row.decided_at) },
   ];
 };

@@ -27,7 +27,6 @@ export const useUserColumns = (
     const used = numbers.inColumn(rows.map((row) => row.used_quota));
     const by = (sort: Sort): { readonly sort?: Sort } =>
       sortsAll || userSortColumns.some((column) => column === sort) ? { sort } : {};
-    const number = { align: "end" } as const;
     return withHeads<User, Sort, string>(
       [
         { id: "id", ...by("id"), mono: true, muted: true, cell: ({ id }) => id },
@@ -47,9 +46,9 @@ export const useUserColumns = (
           cell: ({ role }) => roleText(role),
         },
         { id: "status", ...by("status"), cell: ({ status }) => <UserState status={status} /> },
-        { id: "balance", ...by("quota"), ...number, cell: (user) => <Money>{balance(user.quota)}</Money> },
-        { id: "used", ...by("used_quota"), ...number, cell: (user) => <Money>{used(user.used_quota)}</Money> },
-        { id: "calls", ...by("request_count"), ...number, cell: (user) => numbers.count(user.request_count) },
+        { id: "balance", ...by("quota"), align: "end", cell: (user) => <Money>{balance(user.quota)}</Money> },
+        { id: "used", ...by("used_quota"), align: "end", cell: (user) => <Money>{used(user.used_quota)}</Money> },
+        { id: "calls", ...by("request_count"), align: "end", cell: (user) => numbers.count(user.request_count) },
         {
           id: "created",
           ...by("created_time"),

@@ -1,11 +1,10 @@
 import { Anchor } from "@mantine/core";
 import type { Redemption, redemptionSortColumns } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, maskSecret, Money, SecretField, StatusDot } from "@one-hub/ui";
 import type { TFunction } from "i18next";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type CsvColumn, csvDollars } from "../../../../lib/csv.ts";
+import { type CsvColumn, csvDollars, csvTime } from "../../../../lib/csv.ts";
 import { notifyCopied } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { Cut, NONE, Time } from "../../../../shared/ListPage/cells.tsx";
@@ -106,8 +105,6 @@ export const useRedemptionColumns = ({
   );
 };
 
-const moment = (seconds: number): string => (seconds <= 0 ? "" : formatTimestamp(seconds));
-
 type FileTerms = Pick<ColumnTerms, "now" | "detailed"> & { readonly quotaPerUnit: number };
 
 /** Columns of the list's file, in which codes stay masked: those in the clear are handed over by choice. */
@@ -120,9 +117,9 @@ export const redemptionFile = (
   { name: t("field.status"), cell: (row) => t(`state.${stateOf(row, terms.now)}`) },
   { name: t("field.code"), cell: (row) => maskSecret(row.key, 4, 4) },
   { name: t("field.quotaDollars"), cell: (row) => csvDollars(row.quota, terms.quotaPerUnit) },
-  { name: t("field.created"), cell: (row) => moment(row.created_time) },
-  ...(terms.detailed ? [{ name: t("field.expires"), cell: (row: Redemption) => moment(row.expired_time ?? -1) }] : []),
-  { name: t("field.redeemed"), cell: (row) => moment(row.redeemed_time) },
+  { name: t("field.created"), cell: (row) => csvTime(row.created_time) },
+  ...(terms.detailed ? [{ name: t("field.expires"), cell: (row: Redemption) => csvTime(row.expired_time ?? -1) }] : []),
+  { name: t("field.redeemed"), cell: (row) => csvTime(row.redeemed_time) },
   ...(terms.detailed ? [{ name: t("field.redeemer"), cell: (row: Redemption) => row.redeemed_by_name ?? "" }] : []),
   { name: t("field.creator"), cell: (row) => row.user_id },
 ];
