@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { root, run } from "./run.ts";
 
 export type Build = {
@@ -15,9 +15,17 @@ export type Build = {
   readonly inputs: readonly string[];
 };
 
+/** A release changes the version of a manifest, which no page shows: it would build again what was tested. */
+const withoutVersion = (manifest: string): string => JSON.stringify({ ...JSON.parse(manifest), version: undefined });
+
+const readInput = async (file: string): Promise<string | Buffer> =>
+  basename(file) === "package.json"
+    ? withoutVersion(await readFile(join(root, file), "utf8"))
+    : readFile(join(root, file));
+
 const fingerprint = async (inputs: readonly string[]): Promise<string> => {
   const hash = createHash("sha256");
-  for (const file of globSync(inputs, { cwd: root }).sort()) hash.update(file).update(await readFile(join(root, file)));
+  for (const file of globSync(inputs, { cwd: root }).sort()) hash.update(file).update(await readInput(file));
   return hash.digest("hex");
 };
 
