@@ -5,6 +5,8 @@ import {
   charge,
   chargeInputOf,
   extraTokenClasses,
+  formatCents,
+  formatFixedFee,
   rechargeOffers,
   round2,
   roundToCents,
@@ -319,6 +321,17 @@ describe("topUpPrice", () => {
       ),
     );
   });
+});
+
+test.each([
+  [1.005, "$1.00"],
+  [0.125, "$0.12"],
+  [0.335, "$0.34"],
+  [3, "$3.00"],
+])("the fixed fee %d is shown as an order has it", (fixedFee, text) => {
+  const topUp = { amount: 10, percentFee: 0, currency: "USD", usdRate: 7.3, quotaPerUnit: 500_000 } as const;
+  expect(formatFixedFee(fixedFee, "en")).toBe(text);
+  expect(formatCents(topUpPrice({ ...topUp, fixedFee }).feeCents, { locale: "en", currency: "USD" })).toBe(text);
 });
 
 test("rechargeOffers are the amounts whose discount topUpPrice gives, smallest first", () => {

@@ -392,6 +392,7 @@ test("@one-hub/sdk/format exports exactly these names", () => {
       "formatDays",
       "formatDecimal",
       "formatDuration",
+      "formatFixedFee",
       "formatMonth",
       "formatNoticeTime",
       "formatPercent",

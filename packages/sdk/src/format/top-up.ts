@@ -1,3 +1,5 @@
+import { formatCents } from "./money.ts";
+
 /** Whole cents of an amount, rounded on its binary float as the gateway does: 68.985 is 68.98499… and becomes 6898. */
 export const roundToCents = (amount: number): number => {
   if (!Number.isFinite(amount)) return 0;
@@ -11,6 +13,10 @@ export const roundToCents = (amount: number): number => {
 
 /** {@link roundToCents} as an amount in currency units. */
 export const round2 = (amount: number): number => roundToCents(amount) / 100;
+
+/** A payment gateway's fixed fee in US dollars, rounded as an order's fee is. */
+export const formatFixedFee = (fee: number, locale: string): string =>
+  formatCents(roundToCents(fee), { locale, currency: "USD" });
 
 /** What decides the price of a top-up. */
 export interface TopUp {

@@ -1,5 +1,5 @@
 import type { Payment } from "@one-hub/sdk";
-import { formatCurrency } from "@one-hub/sdk/format";
+import { formatFixedFee } from "@one-hub/sdk/format";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { valueText } from "../../../lib/value-text.ts";
@@ -15,11 +15,7 @@ export const useFeeText = () => {
   const { locale, percent } = useNumbers();
   return useCallback(
     ({ percent_fee: share, fixed_fee: fixed }: Pick<Payment, "percent_fee" | "fixed_fee">): string =>
-      share > 0
-        ? percent(share, 4)
-        : fixed > 0
-          ? formatCurrency(fixed, { locale, currency: "USD", digits: 2 })
-          : t("noFee"),
+      share > 0 ? percent(share, 4) : fixed > 0 ? formatFixedFee(fixed, locale) : t("noFee"),
     [t, locale, percent],
   );
 };

@@ -4,6 +4,7 @@ import {
   discountLabel,
   formatCents,
   formatCurrency,
+  formatFixedFee,
   rechargeOffers,
   topUpOf,
   topUpPrice,
@@ -79,7 +80,7 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
     share > 0
       ? t("pay.feeShare", { share: percent(share, 2) })
       : fixed > 0
-        ? t("pay.feeFixed", { amount: formatCurrency(fixed, { locale, currency: "USD", digits: 2 }) })
+        ? t("pay.feeFixed", { amount: formatFixedFee(fixed, locale) })
         : t("pay.noFee");
   const money = (text: string | undefined): ReactNode => <Money>{text ?? NONE}</Money>;
   const facts = [
