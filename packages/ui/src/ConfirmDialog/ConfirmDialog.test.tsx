@@ -152,6 +152,42 @@ test("the page has the focus where the opener is gone with what was deleted", as
   await expect.element(screen.getByRole("main")).toHaveFocus();
 });
 
+const Left = (): ReactNode => {
+  const [step, setStep] = useState<"form" | "question">();
+  const [gone, setGone] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      {gone ? null : <Button onClick={() => setStep("form")}>Edit</Button>}
+      <SideDrawer opened={step !== undefined} onClose={() => setStep("question")} title="Edit key">
+        <Button onClick={() => setGone(true)}>Save</Button>
+      </SideDrawer>
+      <ConfirmDialog
+        opened={step === "question"}
+        onClose={() => setStep((before) => (before === "question" ? "form" : before))}
+        title="Leave without saving?"
+        text="You have unsaved changes."
+        confirmText="Leave"
+        busyText="Leaving…"
+        onConfirm={async () => {
+          setStep(undefined);
+          return undefined;
+        }}
+      />
+    </main>
+  );
+};
+
+test("the page has the focus where a question closes with the drawer under it, whose opener is gone", async () => {
+  const screen = await show(<Left />);
+  await screen.getByRole("button", { name: "Edit" }).click();
+  const drawer = screen.getByRole("dialog", { name: "Edit key" });
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await userEvent.keyboard("{Escape}");
+  await screen.getByRole("button", { name: "Leave" }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("main")).toHaveFocus();
+});
+
 const Following = (): ReactNode => {
   const [step, setStep] = useState<"question" | "report">();
   return (

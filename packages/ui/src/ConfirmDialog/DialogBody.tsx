@@ -28,7 +28,7 @@ export const DialogBody = ({
 }: DialogProps): ReactNode => {
   const texts = useUiTexts();
   const shown = useOpenedAfterMount(opened);
-  const window = useFocusBack(opened);
+  const focusBack = useFocusBack(opened);
   useSecondClickStopped(opened);
   const close = (): void => {
     if (!busy) onClose();
@@ -38,7 +38,7 @@ export const DialogBody = ({
   });
   return (
     <Modal
-      ref={window}
+      {...focusBack}
       opened={shown}
       onClose={close}
       title={title}

@@ -22,13 +22,13 @@ export const DrawerBody = ({
 }: DrawerBodyProps): ReactNode => {
   const texts = useUiTexts();
   const shown = useOpenedAfterMount(opened);
-  const window = useFocusBack(opened);
+  const focusBack = useFocusBack(opened);
   useEscape(shown, rest.onClose);
   useSecondClickStopped(opened);
   return (
     <Drawer
       {...rest}
-      ref={window}
+      {...focusBack}
       opened={shown}
       closeOnEscape={false}
       position={position}
