@@ -339,6 +339,14 @@ export function unwrapRecord(call: Promise<Reply<unknown>>): Promise<unknown> {
   return unwrap(call, "data", isRecord);
 }
 
+/** As {@link unwrapRecord} for rows by name, none of which is null or a list. */
+export function unwrapMap<Body>(
+  call: Promise<Reply<Body>>,
+): Promise<Success<Body> extends { data: infer Data extends object } ? Data : never>;
+export function unwrapMap(call: Promise<Reply<unknown>>): Promise<unknown> {
+  return unwrap(call, "data", (data): data is unknown => isRecord(data) && Object.values(data).every(isRecord));
+}
+
 /** As {@link unwrap} for a text, which is sure to be one: a code, an address or a key that is null would be shown as "null". */
 export function unwrapString<Body>(
   call: Promise<Reply<Body>>,

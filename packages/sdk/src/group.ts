@@ -7,6 +7,7 @@ import {
   ifMatch,
   type Revised,
   unwrapList,
+  unwrapMap,
   unwrapRecord,
 } from "./gateway.ts";
 import type { BodyOf, ListQuery, Schemas } from "./schema.ts";
@@ -30,7 +31,7 @@ export type UpdateUserGroupInput = BodyOf<"updateUserGroup"> & Revised;
 
 /** The public groups and the caller's own by symbol: the only group list that ordinary users can read. Needs no sign-in. */
 export const getUserGroupMap = (gateway: Gateway, options?: CallOptions): Promise<Record<string, UserGroup>> =>
-  unwrapRecord(gateway.http.GET("/api/user_group_map", options));
+  unwrapMap(gateway.http.GET("/api/user_group_map", options));
 
 /** All groups; administrators. The name filter is `Name`, a prefix. */
 export const listUserGroups = (
@@ -90,8 +91,8 @@ export const listGroups = (gateway: Gateway, options?: CallOptions): Promise<str
 
 /** Rates of the public groups and the caller's own by id; needs the extension `user_group_rate`. Find a user's with `groupOf`. */
 export const getUserGroupRates = (gateway: Gateway, options?: CallOptions): Promise<Record<string, GroupRate>> =>
-  unwrapRecord(gateway.http.GET("/api/user_group_rate", options));
+  unwrapMap(gateway.http.GET("/api/user_group_rate", options));
 
 /** As {@link getUserGroupRates}, of the groups that channels serve; needs the extension `channel_group_rate`. */
 export const getChannelGroupRates = (gateway: Gateway, options?: CallOptions): Promise<Record<string, GroupRate>> =>
-  unwrapRecord(gateway.http.GET("/api/channel_group_rate", options));
+  unwrapMap(gateway.http.GET("/api/channel_group_rate", options));

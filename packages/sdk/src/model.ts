@@ -7,6 +7,7 @@ import {
   present,
   type Revised,
   unwrapList,
+  unwrapMap,
   unwrapRecord,
 } from "./gateway.ts";
 import type { BodyOf, Schemas } from "./schema.ts";
@@ -35,7 +36,7 @@ export type ModelListGroup = Schemas["ModelListGroup"];
 
 /** Vendors by id (as text). Needs no sign-in. */
 export const getOwnedByMap = (gateway: Gateway, options?: CallOptions): Promise<Record<string, ModelOwnedBy>> =>
-  unwrapRecord(gateway.http.GET("/api/ownedby", options));
+  unwrapMap(gateway.http.GET("/api/ownedby", options));
 
 /** Vendors as a list, by their ids. Needs no sign-in. */
 export const listModelOwnedBy = (gateway: Gateway, options?: CallOptions): Promise<ModelOwnedBy[]> =>
@@ -64,8 +65,15 @@ export const deleteModelOwnedBy = (gateway: Gateway, id: number, options?: CallO
   unwrapVoid(gateway.http.DELETE("/api/model_ownedby/{id}", { params: { path: { id } }, ...options }));
 
 /** Models that the caller's groups can reach, by name (which may end in `*`). Needs no sign-in; a session adds the caller's private group. */
-export const getAvailableModels = (gateway: Gateway, options?: CallOptions): Promise<Record<string, AvailableModel>> =>
-  unwrapRecord(gateway.http.GET("/api/available_model", options));
+export const getAvailableModels = async (
+  gateway: Gateway,
+  options?: CallOptions,
+): Promise<Record<string, AvailableModel>> => {
+  const models = await unwrapMap(gateway.http.GET("/api/available_model", options));
+  // Go writes a list without entries as null.
+  for (const model of Object.values(models)) model.groups ??= [];
+  return models;
+};
 
 /** Everything about each model that the caller may use, by name; needs the extension `model_list`, but no sign-in. */
 export const getModelList = (gateway: Gateway, options?: CallOptions): Promise<ModelListEntry[]> =>

@@ -40,9 +40,10 @@ export type BatchSetPricesInput = {
   price: Omit<PriceInput, "model"> & Partial<Pick<PriceInput, "model">>;
 };
 
-/** Every model with a price and every model of an enabled channel, in no particular order; administrators. */
-export const listPriceModels = async (gateway: Gateway, options?: CallOptions): Promise<string[]> =>
-  unwrapList(gateway.http.GET("/api/prices/model_list", options));
+/** Every model with a price and every model of an enabled channel, each once, in no particular order; administrators. */
+export const listPriceModels = async (gateway: Gateway, options?: CallOptions): Promise<string[]> => [
+  ...new Set(await unwrapList(gateway.http.GET("/api/prices/model_list", options))),
+];
 
 /** Adds the price of a model that has none (else `rejected`); administrators. */
 export const createPrice = (gateway: Gateway, body: PriceInput, options?: CallOptions): Promise<void> =>

@@ -32,6 +32,10 @@ import {
   type GatewayErrorKind,
   type Status,
   type TokenPage,
+  listPriceModels,
+  getUserGroupMap,
+  getOwnedByMap,
+  getAvailableModels,
 } from "../src/index.ts";
 import { bodyOf, reply, serve } from "./server.ts";
 
@@ -273,6 +277,29 @@ describe("every failure becomes one kind of error", () => {
       expect(await outcome(getAffCode(gateway))).toEqual(text);
     },
   );
+
+  test.each([{ vip: null }, { vip: [] }, null, []])("rows by name are malformed as %j", async (data) => {
+    const gateway = against(await reply(200, JSON.stringify({ success: true, message: "", data }), json));
+    for (const read of [getUserGroupMap, getOwnedByMap])
+      expect((await failureOf(read(gateway))).kind).toBe("malformed");
+  });
+
+  test("models that may need a price are each listed once", async () => {
+    const data = ["b", "a", "b"];
+    const gateway = against(await reply(200, JSON.stringify({ success: true, message: "", data }), json));
+    expect(await listPriceModels(gateway)).toEqual(["b", "a"]);
+  });
+
+  test.each([
+    { data: { gpt: { groups: ["vip"] } }, outcome: { gpt: { groups: ["vip"] } } },
+    { data: { gpt: { groups: null } }, outcome: { gpt: { groups: [] } } },
+    { data: { gpt: null }, outcome: "malformed" },
+  ])("the models that can be called, where the reply has $data, are $outcome", async ({ data, outcome }) => {
+    const read = getAvailableModels(
+      against(await reply(200, JSON.stringify({ success: true, message: "", data }), json)),
+    );
+    expect(await read.catch((error: unknown) => isGatewayError(error) && error.kind)).toEqual(outcome);
+  });
 
   test.each([null, []])("a success with %j says nothing of the redemption codes that it made", async (data) => {
     const url = await reply(200, JSON.stringify({ success: true, message: "", data }), json);
