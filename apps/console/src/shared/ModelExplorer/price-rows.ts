@@ -64,9 +64,9 @@ export const priceRowsOf = (
     .sort(byName);
 };
 
-/** The same rows, of the extension `model_list`. */
+/** The same rows, of the extension `model_list`, each model once. */
 export const listedRowsOf = (entries: readonly ModelListEntry[]): readonly PriceRow[] =>
-  entries
+  [...new Map(entries.map((entry) => [entry.model, entry])).values()]
     .map((entry): PriceRow => ({
       model: entry.model,
       provider: entry.owned_by,

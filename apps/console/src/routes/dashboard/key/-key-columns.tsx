@@ -118,7 +118,7 @@ export const useKeyColumns = (
         muted: true,
         cell: (key) => {
           const limit = key.setting.limits.limit_model_setting;
-          return limit.enabled ? t("models.count", { count: limit.models?.length ?? 0 }) : t("models.any");
+          return limit.enabled ? t("models.count", { count: new Set(limit.models).size }) : t("models.any");
         },
       },
       {

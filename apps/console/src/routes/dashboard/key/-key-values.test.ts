@@ -142,6 +142,13 @@ describe("what is sent", () => {
     });
   });
 
+  it("has a model once that a key names twice", () => {
+    const { setting } = testKey();
+    const limits = { ...setting.limits, limit_model_setting: { enabled: true, models: ["gpt-4o", "o1", "gpt-4o"] } };
+    const key = testKey({ setting: { ...setting, limits } });
+    expect(keyFormOf(key, { quotaUnit: "amount", quotaPerUnit }).models).toEqual(["gpt-4o", "o1"]);
+  });
+
   it("leaves out lines that are no addresses when the limit is off, and the heartbeat's nonsense", () => {
     const { setting } = createBody(form({ addresses: "10.0.0.1\nnope", heartbeatSeconds: "x" }), terms);
     expect(setting?.limits?.limits_ip_setting).toEqual({ enabled: false, whitelist: ["10.0.0.1"] });

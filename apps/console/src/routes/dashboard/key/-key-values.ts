@@ -52,7 +52,7 @@ export const keyFormOf = (
     group: key.group,
     backupGroup: key.backup_group,
     limitModels: limits.limit_model_setting.enabled,
-    models: limits.limit_model_setting.models ?? [],
+    models: [...new Set(limits.limit_model_setting.models)],
     limitAddresses: limits.limits_ip_setting.enabled,
     addresses: (limits.limits_ip_setting.whitelist ?? []).join("\n"),
     heartbeat: heartbeat.enabled,
