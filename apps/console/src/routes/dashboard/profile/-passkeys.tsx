@@ -115,7 +115,11 @@ export const Passkeys = (): ReactNode => {
               key={passkey.id}
               icon={<IconFingerprint size={20} />}
               name={<bdi>{nameOf(passkey)}</bdi>}
-              detail={t("passkeys.made", { time: formatTimestamp(passkey.created_time) })}
+              detail={
+                passkey.created_time === 0
+                  ? undefined
+                  : t("passkeys.made", { time: formatTimestamp(passkey.created_time) })
+              }
             >
               <Button
                 size="xs"
