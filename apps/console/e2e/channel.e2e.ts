@@ -580,6 +580,12 @@ test(
     const lost = page.getByRole("dialog", { name: "Check unreachable" });
     await lost.getByRole("button", { name: "Start check" }).click();
     await expect(lost.getByText("Answer: Failed").first()).toBeVisible();
+    // Cut between two events, with a step without findings as Go writes it.
+    const step = { name: "answer", code: "answer", response: null, results: null };
+    const body = `data: ${JSON.stringify({ type: "step", data: { model: "lost", step } })}\n\n`;
+    await page.route("**/api/sse/channel/check", (route) => route.fulfill({ contentType: "text/event-stream", body }));
+    await lost.getByRole("button", { name: "Repeat check" }).click();
+    await expect(lost.getByText("No response arrived.")).toBeVisible();
   },
 );
 

@@ -39,7 +39,8 @@ const CheckedStep = ({ model, step }: { readonly model: string; readonly step: C
       </Group>
       <Stack component="ul" gap={2} p={0} m={0} style={{ listStyle: "none" }}>
         {step.results.map((finding) => {
-          const verdict = verdicts[finding.status];
+          // A number that this console does not know is no verdict.
+          const verdict = verdicts[finding.status] ?? "unclear";
           return (
             <li key={`${finding.code} ${finding.name}`}>
               <StatusDot tone={tones[verdict]}>
