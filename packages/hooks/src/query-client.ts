@@ -28,6 +28,7 @@ export const createGatewayQueryClient = (
         networkMode: "always",
         refetchOnReconnect: true,
       },
-      mutations: { retry: false, networkMode: "always" },
+      // The application's own mutations hold passwords and new keys, too.
+      mutations: { retry: false, gcTime: 1000, networkMode: "always" },
     },
   });

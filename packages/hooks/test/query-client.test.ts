@@ -1,7 +1,7 @@
 import { createGateway, listTokens, type Gateway } from "@one-hub/sdk";
 import { faultNames, faultReply } from "@one-hub/testing/faults.ts";
-import { QueryCache } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { MutationObserver, QueryCache } from "@tanstack/react-query";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { createGatewayQueryClient, resourceQuery, tokenMutations, tokenQueries } from "../src/index.ts";
 
@@ -76,6 +76,19 @@ test("a mutation is never retried, in any QueryClient", async () => {
   const mutation = client.getMutationCache().build(client, tokenMutations.remove(gateway));
   await expect(mutation.execute(1)).rejects.toMatchObject({ kind: "network" });
   expect(calls()).toBe(1);
+});
+
+test("a mutation of the application's own leaves the cache a second after no component shows it", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = createGatewayQueryClient();
+  const form = new MutationObserver(client, { mutationFn: (values: { password: string }) => Promise.resolve(values) });
+  await form.mutate({ password: "never mind" });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(client.getMutationCache().getAll()).toHaveLength(1);
+  form.reset();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(client.getMutationCache().getAll()).toEqual([]);
 });
 
 test("the application's own cache gets failures", async () => {
