@@ -10,6 +10,7 @@ import {
   unwrapList,
   unwrapRecord,
 } from "./gateway.ts";
+import { pathName } from "./path-name.ts";
 import type { BodyOf, Schemas } from "./schema.ts";
 
 /** A tag of channels. */
@@ -63,13 +64,17 @@ export const deleteChannelTag = (gateway: Gateway, tag: string, options?: CallOp
   unwrapVoid(gateway.http.DELETE("/api/channel_tag/{tag}", { params: { path: { tag } }, ...options }));
 
 /** Deletes the disabled channels of a tag; administrators. */
-export const deleteDisabledChannelsInTag = (gateway: Gateway, tag: string, options?: CallOptions): Promise<void> =>
+export const deleteDisabledChannelsInTag = async (
+  gateway: Gateway,
+  tag: string,
+  options?: CallOptions,
+): Promise<void> =>
   unwrapVoidOrEmptyBody(
-    gateway.http.DELETE("/api/channel_tag/{tag}/disabled", { params: { path: { tag } }, ...options }),
+    gateway.http.DELETE("/api/channel_tag/{tag}/disabled", { params: { path: { tag: pathName(tag) } }, ...options }),
   );
 
 /** Sets the priority of all channels of a tag; administrators. */
-export const setChannelTagPriority = (
+export const setChannelTagPriority = async (
   gateway: Gateway,
   tag: string,
   body: ChannelTagPriorityInput,
@@ -77,7 +82,7 @@ export const setChannelTagPriority = (
 ): Promise<void> =>
   unwrapVoid(
     gateway.http.PUT("/api/channel_tag/{tag}/priority", {
-      params: { path: { tag } },
+      params: { path: { tag: pathName(tag) } },
       body,
       ...options,
     }),

@@ -2,6 +2,7 @@ import { isRecord, errorOf } from "./errors.ts";
 import { cookies, unwrapRelay, type CallOptions, type Gateway } from "./gateway.ts";
 import { isJson } from "./json.ts";
 import { prefixedKey } from "./key.ts";
+import { pathName } from "./path-name.ts";
 import type { operations } from "./schema.gen.ts";
 import type { Schemas } from "./schema.ts";
 import { readEvents, type StreamOptions } from "./stream.ts";
@@ -65,13 +66,15 @@ export const relayListModels = (gateway: Gateway, key: string, options?: CallOpt
   unwrapRelay(gateway.http.GET("/v1/models", withKey(key, options)), "data");
 
 /** One model; an unknown one is `rejected` with the code `model_not_found`. */
-export const relayGetModel = (
+export const relayGetModel = async (
   gateway: Gateway,
   key: string,
   model: string,
   options?: CallOptions,
 ): Promise<RelayModel> =>
-  unwrapRelay(gateway.http.GET("/v1/models/{model}", { params: { path: { model } }, ...withKey(key, options) }));
+  unwrapRelay(
+    gateway.http.GET("/v1/models/{model}", { params: { path: { model: pathName(model) } }, ...withKey(key, options) }),
+  );
 
 /** Returns a complete answer. To stream it, use {@link streamChat}. */
 export const relayChat = (

@@ -8,6 +8,7 @@ import {
   createOrder,
   createRedemptions,
   createToken,
+  deleteDisabledChannelsInTag,
   deleteUser,
   getAffCode,
   getAnnouncements,
@@ -24,6 +25,7 @@ import {
   logout,
   relayGetModel,
   relayListModels,
+  setChannelTagPriority,
   testChannel,
   unwrap,
   updateTokenStatus,
@@ -51,6 +53,23 @@ const failureOf = async (call: Promise<unknown>): Promise<GatewayError> => {
 };
 
 const against = (baseUrl: string): Gateway => createGateway({ baseUrl });
+
+test("refuses the names . and .., which a URL would resolve to another operation", async () => {
+  const asked = vi.fn<(request: Request) => Promise<Response>>();
+  const gateway = createGateway({ baseUrl: "http://gateway.test", fetch: asked });
+  for (const name of [".", ".."]) {
+    const calls = [
+      deleteDisabledChannelsInTag(gateway, name),
+      setChannelTagPriority(gateway, name, { type: "priority", value: 1 }),
+      relayGetModel(gateway, "sk-x", name),
+    ];
+    for (const call of calls) {
+      const { kind, message } = await failureOf(call);
+      expect([kind, message]).toEqual(["rejected", `"${name}" can't be part of an address`]);
+    }
+  }
+  expect(asked).not.toHaveBeenCalled();
+});
 
 describe("every failure becomes one kind of error", () => {
   const cases: {
