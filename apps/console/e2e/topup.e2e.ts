@@ -304,9 +304,12 @@ test("when a reply is lost, the page states it and shows the outcome", async ({ 
   await expect(page.getByText("No response arrived")).toHaveCount(0);
   await expect(page.getByText("Balance $103", { exact: true })).toBeVisible();
 
+  // On a phone the button is a screen below the first field.
+  await page.setViewportSize({ width: 360, height: 640 });
   await choose(page, "manual", "7");
   await page.getByRole("button", { name: "Pay $7.00" }).click();
-  await expect(page.getByText("The order may have been placed")).toBeVisible();
+  await expect(page.getByText("The order may have been placed")).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByText("No response arrived")).toHaveCount(0);
   const [made] = (await readOrders(session)).data;
   await expect(page.getByRole("row").filter({ hasText: made?.trade_no ?? "none" })).toContainText("Waiting");

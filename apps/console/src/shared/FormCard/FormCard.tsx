@@ -92,8 +92,9 @@ export const FormCard = <Values extends object>({
       >
         <Stack gap="lg">
           {lostSecret ? <SecretNotKept /> : null}
-          {send.error === null ? null : <Alert title={failedText}>{unsure ? null : errorMessage(send.error)}</Alert>}
           {children}
+          {/* Beside the button, which on a phone is far below the first field. */}
+          {send.error === null ? null : <Alert title={failedText}>{unsure ? null : errorMessage(send.error)}</Alert>}
         </Stack>
       </form>
       {unguarded ? null : <LeaveGuard dirty={dirty} />}
