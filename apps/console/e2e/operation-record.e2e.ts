@@ -31,6 +31,13 @@ test("users find what they did, and nothing of others", async ({ page, gateway, 
   const signIn = `Sign in | ${user.username} | Done`;
   await expect.poll(() => shown(page)).toEqual(["Create a key | 5 | Refused", "Create a key | main | Done", signIn]);
   await expect(page.getByText("3 entries", { exact: true })).toBeVisible();
+  // A time is no machine's text: it has the page's font and stands from left to right.
+  const font = await page.locator("body").evaluate((body) => getComputedStyle(body).fontFamily);
+  const time = recordTable(page)
+    .getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    .first();
+  await expect(time).toHaveCSS("font-family", font);
+  await expect(time).toHaveCSS("direction", "ltr");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Time", "Action"]);
   await page.keyboard.press("Escape");

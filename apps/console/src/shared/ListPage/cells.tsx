@@ -11,16 +11,13 @@ export const Line = ({ children }: { readonly children: ReactNode }): ReactNode 
   <span className={classes["line"]}>{children}</span>
 );
 
-/** A moment in unix seconds, for a column of machine-readable text; a dash for 0. */
-export const timeText = (seconds: number): string => (seconds === 0 ? NONE : formatTimestamp(seconds));
-
 export interface TimeProps {
   readonly seconds: number;
   /** For tables of many columns: the time goes under its date where there is no room for both. */
   readonly twoLines?: boolean;
 }
 
-/** {@link timeText} on one line, elsewhere. */
+/** A moment in unix seconds, the one look of times in lists; a dash for 0. */
 export const Time = ({ seconds, twoLines = false }: TimeProps): ReactNode =>
   seconds === 0 ? (
     NONE

@@ -1,5 +1,5 @@
 import type { DataTableColumn } from "@one-hub/ui";
-import { timeText } from "../ListPage/cells.tsx";
+import { Time } from "../ListPage/cells.tsx";
 import { type TaskKind, type TaskRow, taskSeconds, tookOf } from "./task-row.ts";
 import { Named, ProgressText, StatusTag, TaskPerson, TaskText, Took } from "./TaskCells.tsx";
 
@@ -12,10 +12,8 @@ export const taskColumns = <Row extends TaskRow>(kind: TaskKind<Row>, actionText
     submitted: {
       id: "submitted",
       sort: "submit_time",
-      mono: true,
       muted: true,
-      nowrap: true,
-      cell: (row) => timeText(taskSeconds(kind, row.submit_time)),
+      cell: (row) => <Time seconds={taskSeconds(kind, row.submit_time)} />,
     },
     channel: {
       id: "channel",

@@ -1,10 +1,8 @@
-import { Code } from "@mantine/core";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import { type Fact, Money } from "@one-hub/ui";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
 import { useViewer } from "../../lib/viewer.ts";
-import { fact } from "../ListPage/cells.tsx";
+import { fact, Time } from "../ListPage/cells.tsx";
 import { ChannelLink } from "../RecordLinks/ChannelLink.tsx";
 import { KeyLink } from "../RecordLinks/KeyLink.tsx";
 import { type TaskKind, type TaskRow, taskSeconds } from "./task-row.ts";
@@ -20,7 +18,7 @@ export const useTaskFacts = <Row extends TaskRow>(
   const numbers = useNumbers();
   const { admin } = useViewer();
   const time = (id: "submitted" | "started" | "finished", value: number): readonly Fact[] =>
-    fact(id, t(`column.${id}`), <Code>{formatTimestamp(taskSeconds(kind, value))}</Code>, value !== 0);
+    fact(id, t(`column.${id}`), <Time seconds={taskSeconds(kind, value)} />, value !== 0);
   const keyName = t(row.token_name === undefined ? "column.keyId" : "column.key");
   return {
     times: [

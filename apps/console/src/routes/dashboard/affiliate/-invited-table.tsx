@@ -1,4 +1,3 @@
-import { Code } from "@mantine/core";
 import type { Invited, invitedSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, Money, type RowCard } from "@one-hub/ui";
@@ -7,6 +6,7 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type CsvColumn, csvDollars } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { Time } from "../../../shared/ListPage/cells.tsx";
 import { ListCsv } from "../../../shared/ListPage/ListCsv.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
@@ -34,9 +34,8 @@ export const InvitedTable = (): ReactNode => {
         id: "joined",
         header: t("list.joined"),
         sort: "joined_at",
-        mono: true,
         muted: true,
-        cell: (row) => <bdi>{formatTimestamp(row.joined_at)}</bdi>,
+        cell: (row) => <Time seconds={row.joined_at} />,
       },
       {
         id: "earned",
@@ -53,7 +52,7 @@ export const InvitedTable = (): ReactNode => {
     (row: Row): RowCard => {
       const name = <bdi translate="no">{row.name}</bdi>;
       const earned = <Money>{numbers.spend(row.earned)}</Money>;
-      return { primary: name, end: earned, secondary: <Code>{formatTimestamp(row.joined_at)}</Code> };
+      return { primary: name, end: earned, secondary: <Time seconds={row.joined_at} /> };
     },
     [numbers],
   );

@@ -1,12 +1,11 @@
 import { Badge, Code, Flex, UnstyledButton } from "@mantine/core";
 import type { Channel } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import { copyText, Facts } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
 import { notifyCopied } from "../../../lib/notify.ts";
-import { fact, RowDetail } from "../../../shared/ListPage/cells.tsx";
+import { fact, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
 import { balanceCell, isTagRow, useBalanceText, useDisabledText } from "./-channel-cells.tsx";
 import { ChannelMembers } from "./-channel-members.tsx";
 import { channelKindOf } from "./-channel-types.ts";
@@ -49,7 +48,7 @@ const ChannelSettings = ({ row }: { readonly row: Channel }): ReactNode => {
             "disabled",
             t("detail.disabled"),
             <>
-              {reason} <Code>{formatTimestamp(row.disabled?.time ?? 0)}</Code>
+              {reason} <Time seconds={row.disabled?.time ?? 0} />
             </>,
             reason !== "",
           ),
@@ -67,12 +66,7 @@ const ChannelSettings = ({ row }: { readonly row: Channel }): ReactNode => {
               {t("detail.openLog")}
             </TextLink>,
           ),
-          ...fact(
-            "created",
-            t("column.created"),
-            <Code>{formatTimestamp(row.created_time)}</Code>,
-            row.created_time !== 0,
-          ),
+          ...fact("created", t("column.created"), <Time seconds={row.created_time} />, row.created_time !== 0),
         ]}
       />
     </RowDetail>

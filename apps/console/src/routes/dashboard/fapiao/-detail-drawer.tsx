@@ -10,7 +10,7 @@ import { useLatest } from "../../../lib/latest.ts";
 import type { Viewer } from "../../../lib/viewer.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
-import { fact } from "../../../shared/ListPage/cells.tsx";
+import { fact, Time } from "../../../shared/ListPage/cells.tsx";
 import { Amount, State } from "./-cells.tsx";
 import { Copied, Lines, useFapiaoFacts } from "./-fapiao-facts.tsx";
 import classes from "./-fapiao.module.css";
@@ -39,8 +39,8 @@ const Body = ({ fapiao, viewer }: { readonly fapiao: FapiaoDetail; readonly view
   const facts = [
     ...fact("state", t("field.state"), <State state={fapiao.state} />),
     ...fact("user", t("field.user"), <bdi translate="no">{username}</bdi>, viewer.admin && username !== ""),
-    ...fact("created", t("field.created"), <Code>{formatTimestamp(created)}</Code>),
-    ...fact("decided", t("field.decided"), <Code>{formatTimestamp(decided)}</Code>, decided !== 0),
+    ...fact("created", t("field.created"), <Time seconds={created} />),
+    ...fact("decided", t("field.decided"), <Time seconds={decided} />, decided !== 0),
     ...fact("number", t("field.number"), <Copied mono value={number} label={t("copy.number")} />, number !== ""),
   ];
   return (

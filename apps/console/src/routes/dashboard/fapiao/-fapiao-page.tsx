@@ -20,7 +20,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -101,9 +101,8 @@ export const FapiaoPage = (): ReactNode => {
           {
             id: "created",
             sort: "created_at",
-            mono: true,
             muted: true,
-            cell: ({ created_at: created }) => <bdi>{formatTimestamp(created)}</bdi>,
+            cell: ({ created_at: created }) => <Time seconds={created} />,
           },
           { id: "amount", sort: "amount", align: "end", cell: (row) => <Amount {...row} /> },
           {

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { badgeCell, Cut, fact, modelCell, NONE, RowDetail, timeText } from "../../../shared/ListPage/cells.tsx";
+import { badgeCell, Cut, fact, modelCell, NONE, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -47,7 +47,7 @@ export const FailedCalls = (): ReactNode => {
     (): DataTableColumn<ErrorLog, (typeof errorLogSortColumns)[number]>[] =>
       withHeads(
         [
-          { id: "time", sort: "created_at", mono: true, nowrap: true, cell: (row) => timeText(row.created_at) },
+          { id: "time", sort: "created_at", cell: (row) => <Time seconds={row.created_at} /> },
           { id: "status", sort: "status", cell: ({ status }) => badgeCell(status, "bad") },
           {
             id: "code",
@@ -94,7 +94,7 @@ export const FailedCalls = (): ReactNode => {
 
   const card = useCallback(
     (row: ErrorLog): RowCard => {
-      const time = <Code key="time">{formatTimestamp(row.created_at)}</Code>;
+      const time = <Time key="time" seconds={row.created_at} />;
       const facts = [
         time,
         row.model_name,
@@ -115,7 +115,7 @@ export const FailedCalls = (): ReactNode => {
       const facts = [
         ...fact("reason", t("failed_calls:reason"), <bdi>{failedReason(code)}</bdi>, code !== ""),
         ...fact("code", t("failed_calls:code"), <Code>{code}</Code>, code !== ""),
-        ...fact("time", t("column.time"), <Code>{formatTimestamp(row.created_at)}</Code>),
+        ...fact("time", t("column.time"), <Time seconds={row.created_at} />),
         ...fact("model", t("column.model"), <Code>{model}</Code>, model !== ""),
         ...fact(
           "user",

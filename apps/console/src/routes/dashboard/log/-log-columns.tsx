@@ -4,7 +4,7 @@ import { type DataTableColumn, Money } from "@one-hub/ui";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { badgeCell, Cut, modelCell, NONE, timeText } from "../../../shared/ListPage/cells.tsx";
+import { badgeCell, Cut, modelCell, NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
@@ -49,11 +49,9 @@ export const useLogColumns = ({
         {
           id: "time",
           sort: "created_at",
-          mono: true,
           muted: true,
           hideable: false,
-          nowrap: true,
-          cell: (row) => timeText(row.created_at),
+          cell: (row) => <Time seconds={row.created_at} />,
         },
         all && { id: "channel", sort: "channel_id", cell: (row) => channelCell(row.channel_id, row.channel?.name) },
         all && {

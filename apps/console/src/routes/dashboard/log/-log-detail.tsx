@@ -1,7 +1,7 @@
 import { Alert, Badge, Code, Group, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useStatus } from "@one-hub/hooks";
 import { type Log, supports } from "@one-hub/sdk";
-import { discountLabel, formatDuration, formatPrice, formatTimestamp } from "@one-hub/sdk/format";
+import { discountLabel, formatDuration, formatPrice } from "@one-hub/sdk/format";
 import { CopyButton, type DetailSteps, type Fact, Facts, IconButton, Money } from "@one-hub/ui";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -16,7 +16,7 @@ import { CallLinks } from "./-call-links.tsx";
 import { ChannelLink } from "../../../shared/RecordLinks/ChannelLink.tsx";
 import { KeyLink } from "../../../shared/RecordLinks/KeyLink.tsx";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
-import { fact, RowDetail } from "../../../shared/ListPage/cells.tsx";
+import { fact, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
 import { useLogTexts } from "./-log-cells.tsx";
 import { speedOf } from "./-log-row.ts";
 import classes from "./-log.module.css";
@@ -200,7 +200,7 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
   const { channel_id: channelId, channel } = row;
   const channelName = channelId === 0 ? "" : t("channel", { id: channelId, name: channel?.name ?? "" });
   const facts = [
-    ...code("time", t("column.time"), formatTimestamp(row.created_at)),
+    ...fact("time", t("column.time"), <Time seconds={row.created_at} />),
     ...text("type", t("column.type"), kind(row)),
     ...copied("user", row.username, <PersonLink id={row.user_id} name={row.username} />, admin),
     ...copied("key", row.token_name, <KeyLink userId={row.user_id} name={row.token_name} />),

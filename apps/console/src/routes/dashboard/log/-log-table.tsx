@@ -5,6 +5,7 @@ import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { Time } from "../../../shared/ListPage/cells.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
 import { costCell, useLogTexts } from "./-log-cells.tsx";
@@ -48,7 +49,7 @@ export const LogTable = ({ list, rows, opened }: LogTableProps): ReactNode => {
         formatDuration(row.request_time, numbers.locale),
         t("card.tokens", { input: numbers.count(input), output: numbers.count(output) }),
       ];
-      const time = <Code key="time">{formatTimestamp(row.created_at)}</Code>;
+      const time = <Time key="time" seconds={row.created_at} />;
       const facts = row.type === 2 ? call : [admin && row.username, said(row)];
       const primary = row.model_name === "" ? kind(row) : <Code>{row.model_name}</Code>;
       const end = costCell(t, numbers, row);

@@ -1,4 +1,4 @@
-import { Box, Code, Badge } from "@mantine/core";
+import { Box, Badge } from "@mantine/core";
 import type { midjourneySortColumns, MidjourneyTask } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, lazyPart, FactLine, FilterBar, type RowCard } from "@one-hub/ui";
@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useValueText } from "../../../lib/value-text.ts";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { NONE } from "../../../shared/ListPage/cells.tsx";
+import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -73,7 +73,7 @@ export const MidjourneyPage = (): ReactNode => {
       secondary: (
         <FactLine
           facts={[
-            <Code key="time">{submittedAt(row)}</Code>,
+            <Time key="time" seconds={taskSeconds(midjourneyKind, row.submit_time)} />,
             row.prompt && actionText(row.action),
             <ProgressText key="progress" progress={row.progress} />,
           ]}

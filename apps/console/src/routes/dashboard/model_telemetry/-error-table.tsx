@@ -1,11 +1,10 @@
 import { Code, Badge, Group } from "@mantine/core";
 import type { ModelTelemetryDetail } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import { Card, CopyButton, DataTable, type DataTableColumn, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyCopied } from "../../../lib/notify.ts";
-import { NONE, timeText } from "../../../shared/ListPage/cells.tsx";
+import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { ChannelName } from "./-channel-table.tsx";
 
 type Failed = ModelTelemetryDetail["latest_errors"][number];
@@ -34,10 +33,8 @@ export const ErrorTable = ({ errors }: { readonly errors: readonly Failed[] }): 
       {
         id: "time",
         header: t("errors.time"),
-        mono: true,
         muted: true,
-        nowrap: true,
-        cell: (row) => timeText(row.created_at),
+        cell: (row) => <Time seconds={row.created_at} />,
       },
       { id: "status", header: t("errors.status"), cell: (row) => <Status row={row} /> },
       {
@@ -81,7 +78,7 @@ export const ErrorTable = ({ errors }: { readonly errors: readonly Failed[] }): 
       secondary: (
         <>
           <div>
-            <Code>{formatTimestamp(row.created_at)}</Code>
+            <Time seconds={row.created_at} />
           </div>
           <div>
             <Channel row={row} />

@@ -12,7 +12,7 @@ import { useValueText } from "../../../lib/value-text.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { Cut, fact, NONE, RowDetail, timeText } from "../../../shared/ListPage/cells.tsx";
+import { Cut, fact, NONE, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -45,7 +45,7 @@ const RecordDetail = ({ row }: { readonly row: OperationRecord }): ReactNode => 
     <RowDetail>
       <Facts
         facts={[
-          ...fact("time", t("column.time"), <Code>{formatTimestamp(row.created_at)}</Code>),
+          ...fact("time", t("column.time"), <Time seconds={row.created_at} />),
           ...fact("user", t("column.user"), <Name name={row.username} />, root),
           ...fact("role", t("role"), roleText(row.role), root),
           ...fact("action", t("column.action"), actionText(row.action)),
@@ -79,10 +79,9 @@ export const RecordPage = (): ReactNode => {
         {
           id: "time",
           sort: "created_at",
-          ...machine,
+          muted: true,
           hideable: false,
-          nowrap: true,
-          cell: (row) => timeText(row.created_at),
+          cell: (row) => <Time seconds={row.created_at} />,
         },
         root && { id: "user", sort: "username", cell: (row) => <Cut text={row.username} /> },
         { id: "action", sort: "action", nowrap: true, cell: (row) => actionText(row.action) },
@@ -100,11 +99,7 @@ export const RecordPage = (): ReactNode => {
     (row: OperationRecord): RowCard => ({
       primary: actionText(row.action),
       end: <Outcome success={row.success} />,
-      secondary: (
-        <FactLine
-          facts={[<Code key="time">{formatTimestamp(row.created_at)}</Code>, root && row.username, row.target]}
-        />
-      ),
+      secondary: <FactLine facts={[<Time key="time" seconds={row.created_at} />, root && row.username, row.target]} />,
     }),
     [root, actionText],
   );

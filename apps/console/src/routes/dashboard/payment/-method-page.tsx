@@ -27,7 +27,7 @@ import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { loadTexts } from "../../../i18n/i18n.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { Cut, timeText } from "../../../shared/ListPage/cells.tsx";
+import { Cut, Time } from "../../../shared/ListPage/cells.tsx";
 import { NewButton } from "../../../shared/ListPage/NewButton.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
@@ -169,10 +169,8 @@ export const MethodPage = (): ReactNode => {
           {
             id: "created",
             sort: "created_at",
-            mono: true,
             muted: true,
-            nowrap: true,
-            cell: (row) => timeText(row.created_at),
+            cell: (row) => <Time seconds={row.created_at} />,
           },
         ],
         (id) => t(`field.${id}`),

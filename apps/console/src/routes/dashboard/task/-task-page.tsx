@@ -1,4 +1,4 @@
-import { Box, Code } from "@mantine/core";
+import { Box } from "@mantine/core";
 import { type Task, taskActions, taskPlatforms, type taskSortColumns, taskStatuses } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
 import { type DataTableColumn, lazyPart, FactLine, FilterBar, type RowCard } from "@one-hub/ui";
@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useValueText } from "../../../lib/value-text.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
-import { timeText } from "../../../shared/ListPage/cells.tsx";
+import { Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -43,7 +43,7 @@ export const TaskPage = (): ReactNode => {
       [
         { ...id, sort: "id" },
         submitted,
-        { ...submitted, id: "finished", sort: "finish_time", nowrap: true, cell: (row) => timeText(row.finish_time) },
+        { ...submitted, id: "finished", sort: "finish_time", cell: (row) => <Time seconds={row.finish_time} /> },
         all && channel,
         all && user,
         {
@@ -72,7 +72,7 @@ export const TaskPage = (): ReactNode => {
       secondary: (
         <FactLine
           facts={[
-            <Code key="time">{formatTimestamp(row.submit_time)}</Code>,
+            <Time key="time" seconds={row.submit_time} />,
             <ProgressText key="progress" progress={row.progress} />,
             ...(row.fail_reason === "" ? [] : [<TaskText key="reason" text={row.fail_reason} />]),
           ]}

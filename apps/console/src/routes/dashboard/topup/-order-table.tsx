@@ -9,6 +9,7 @@ import { type CsvColumn, csvDollars } from "../../../lib/csv.ts";
 import { ButtonLink } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
+import { Time } from "../../../shared/ListPage/cells.tsx";
 import { ListCsv } from "../../../shared/ListPage/ListCsv.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import type { ListOf } from "../../../shared/ListPage/use-list.ts";
@@ -48,7 +49,7 @@ export const OrderTable = ({ list, onShow }: OrderTableProps): ReactNode => {
         header: t("orders.created"),
         sort: "created_at",
         hideable: false,
-        cell: (order) => <bdi>{formatTimestamp(order.created_at)}</bdi>,
+        cell: (order) => <Time seconds={order.created_at} />,
       },
       { id: "number", header: t("orders.number"), cell: (order) => <Code>{order.trade_no}</Code> },
       {
@@ -108,7 +109,7 @@ export const OrderTable = ({ list, onShow }: OrderTableProps): ReactNode => {
         <>
           <Code>{order.trade_no}</Code>
           <div>
-            <bdi>{formatTimestamp(order.created_at)}</bdi>
+            <Time seconds={order.created_at} />
           </div>
           <RefundLine order={order} />
         </>

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { type CsvColumn, csvDollars, csvTime } from "../../../lib/csv.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
-import { Cut, NONE, timeText } from "../../../shared/ListPage/cells.tsx";
+import { Cut, NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
 import { PersonLink } from "../../../shared/RecordLinks/PersonLink.tsx";
 import { bindingsOf, UserState } from "./-user-values.tsx";
@@ -52,18 +52,14 @@ export const useUserColumns = (
         {
           id: "created",
           ...by("created_time"),
-          mono: true,
           muted: true,
-          nowrap: true,
-          cell: (user) => timeText(user.created_time),
+          cell: (user) => <Time seconds={user.created_time} />,
         },
         {
           id: "lastSignIn",
           ...by("last_login_time"),
-          mono: true,
           muted: true,
-          nowrap: true,
-          cell: (user) => timeText(user.last_login_time),
+          cell: (user) => <Time seconds={user.last_login_time} />,
         },
         { id: "ip", mono: true, muted: true, cell: (user) => <Cut text={user.last_login_ip} dir="ltr" /> },
         { id: "bindings", cell: (user) => <Cut text={bindingsOf(user).join(", ")} /> },

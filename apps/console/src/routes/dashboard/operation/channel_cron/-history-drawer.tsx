@@ -65,7 +65,7 @@ const Body = ({ row }: { readonly row: ChannelCron }): ReactNode => {
   const { page: found, state } = useListState(query);
   const columns = useMemo(
     (): DataTableColumn<ChannelCronRun>[] => [
-      { id: "time", header: t("history.time"), mono: true, cell: (run) => text.time(run.due_at) },
+      { id: "time", header: t("history.time"), nowrap: true, cell: (run) => <bdi>{text.time(run.due_at)}</bdi> },
       { id: "result", header: t("history.result"), cell: (run) => <RunOutcome run={run} /> },
       { id: "by", header: t("history.by"), cell: (run) => <StartedBy run={run} /> },
     ],

@@ -7,7 +7,7 @@ import { usePageSize } from "../../../../lib/page-size.ts";
 import { useLatest } from "../../../../lib/latest.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
-import { Time, timeText } from "../../../../shared/ListPage/cells.tsx";
+import { Time } from "../../../../shared/ListPage/cells.tsx";
 import { useListState } from "../../../../shared/ListState/use-list-state.ts";
 import { PersonLink } from "../../../../shared/RecordLinks/PersonLink.tsx";
 
@@ -45,10 +45,8 @@ const Body = ({ inviter }: { readonly inviter: Inviter }): ReactNode => {
         id: "joined",
         header: t("invited.joined"),
         sort: "created_time",
-        mono: true,
         muted: true,
-        nowrap: true,
-        cell: (row) => timeText(row.created_time),
+        cell: (row) => <Time seconds={row.created_time} />,
       },
       {
         id: "toppedUp",

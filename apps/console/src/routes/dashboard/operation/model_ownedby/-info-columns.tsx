@@ -7,7 +7,7 @@ import { type CsvColumn, csvTime } from "../../../../lib/csv.ts";
 import { notifyCopied } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { useValueText } from "../../../../lib/value-text.ts";
-import { Cut, NONE, timeText } from "../../../../shared/ListPage/cells.tsx";
+import { Cut, NONE, Time } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { readList } from "./-info-lists.ts";
 import type { infoSortColumns } from "./-vendor.search.ts";
@@ -70,10 +70,8 @@ export const useInfoColumns = (): readonly DataTableColumn<ModelInfo, (typeof in
         {
           id: "updated",
           sort: "updated_at",
-          mono: true,
           muted: true,
-          nowrap: true,
-          cell: (info) => timeText(info.updated_at),
+          cell: (info) => <Time seconds={info.updated_at} />,
         },
       ],
       (id) => t(`info.${id}`),

@@ -11,7 +11,7 @@ import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
-import { Cut, NONE, timeText } from "../../../../shared/ListPage/cells.tsx";
+import { Cut, NONE, Time } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
@@ -64,11 +64,9 @@ export const MoneyView = ({ views }: { readonly views: ReactNode }): ReactNode =
           {
             id: "created",
             sort: "created_at",
-            mono: true,
             muted: true,
             hideable: false,
-            nowrap: true,
-            cell: (row) => timeText(row.created_at),
+            cell: (row) => <Time seconds={row.created_at} />,
           },
           { id: "reason", nowrap: true, cell: (row) => t(`why.${row.reason}`) },
           { id: "method", cell: (row) => <Cut text={methodName(row)} dir="auto" /> },
@@ -81,7 +79,7 @@ export const MoneyView = ({ views }: { readonly views: ReactNode }): ReactNode =
             cell: (row) => (row.refunded === 0 ? NONE : <Sum amount={row.refunded} currency={row.currency} />),
           },
           { id: "notices", align: "end", cell: (row) => numbers.count(row.notices) },
-          { id: "last", mono: true, muted: true, nowrap: true, cell: (row) => timeText(row.last_at) },
+          { id: "last", muted: true, cell: (row) => <Time seconds={row.last_at} /> },
           { id: "assigned", cell: (row) => <Target row={row} /> },
           {
             id: "quota",

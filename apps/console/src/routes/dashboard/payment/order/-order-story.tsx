@@ -1,13 +1,13 @@
 import { Code, Skeleton, Stack, Text } from "@mantine/core";
 import { useOrderEvents, useSupports } from "@one-hub/hooks";
 import type { OrderEvent, TopUpOrder } from "@one-hub/sdk";
-import { formatTimestamp } from "@one-hub/sdk/format";
 import { FactLine, StatusDot, type Tone } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { useValueText } from "../../../../lib/value-text.ts";
 import { ErrorView } from "../../../../shared/ErrorView/ErrorView.tsx";
+import { Time } from "../../../../shared/ListPage/cells.tsx";
 import { useMoneyText } from "./-order-cells.tsx";
 import classes from "./-order.module.css";
 
@@ -59,7 +59,7 @@ const Step = ({ event }: { readonly event: OrderEvent }): ReactNode => {
       <Text component="div" fz={12.5} lh="18px" c="dimmed">
         <FactLine
           facts={[
-            <Code key="time">{formatTimestamp(event.created_at)}</Code>,
+            <Time key="time" seconds={event.created_at} />,
             event.amount !== 0 && <bdi>{moneyText(event.amount, event.currency)}</bdi>,
             event.quota !== 0 && <bdi>{`${event.quota > 0 ? "+" : ""}${numbers.spend(event.quota)}`}</bdi>,
             event.username !== "" && t("detail.by", { name: event.username }),

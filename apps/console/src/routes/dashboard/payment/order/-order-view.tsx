@@ -14,7 +14,7 @@ import { useNumbers } from "../../../../lib/numbers.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { NumberChip, TextChip, TimeChip } from "../../../../shared/ListFilters/ListFilters.tsx";
-import { Cut, timeText } from "../../../../shared/ListPage/cells.tsx";
+import { Cut, Time } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
@@ -72,10 +72,8 @@ export const OrderView = ({ views }: { readonly views: ReactNode }): ReactNode =
           {
             id: "created",
             sort: "created_at",
-            mono: true,
             muted: true,
-            nowrap: true,
-            cell: (order) => timeText(order.created_at),
+            cell: (order) => <Time seconds={order.created_at} />,
           },
           {
             id: "number",
