@@ -38,6 +38,8 @@ test("users find what they did, and nothing of others", async ({ page, gateway, 
     .first();
   await expect(time).toHaveCSS("font-family", font);
   await expect(time).toHaveCSS("direction", "ltr");
+  // A state is a dot and a word, without a frame around it.
+  await expect(recordTable(page).locator(".mantine-Badge-root")).toHaveCount(0);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Time", "Action"]);
   await page.keyboard.press("Escape");

@@ -84,6 +84,8 @@ test(
       "Music | Done | 100% | 61 s slow | —",
     ];
     await expect.poll(shown).toEqual([runs, odd, bad, done]);
+    // A state is a dot and a word; a frame is around what stands out alone.
+    await expect(table.locator(".mantine-Badge-root")).toHaveText(["61 s slow"]);
     // A time of 0 is none, and a user has no column of others' business.
     await page.getByRole("button", { name: "Columns" }).click();
     await page

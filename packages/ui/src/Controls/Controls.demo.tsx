@@ -151,7 +151,7 @@ export const demos: readonly Demo[] = [
   ...(["neutral", "ok", "warn", "bad", "info", "accent"] as const).map((color): Demo => ({
     name: `Badge, ${color}`,
     render: (place) => (
-      <Badge {...place} color={color} variant={color === "accent" ? "light" : "dot"}>
+      <Badge {...place} color={color}>
         Enabled
       </Badge>
     ),

@@ -60,13 +60,11 @@ const isThemeColor = (color: string): color is ThemeColor => Object.hasOwn(color
 const variantColorResolver: VariantColorsResolver = ({ color = "accent", ...input }) => {
   const name = isThemeColor(color) ? color : "accent";
   const isNeutral = name === "accent" || name === "neutral";
-  const { soft, text, onFill } = colorLooks[name];
+  const { text, onFill } = colorLooks[name];
   const colors = defaultVariantColorsResolver({ ...input, color: name });
   switch (input.variant) {
     case "filled":
       return { ...colors, color: onFill };
-    case "dot":
-      return { ...colors, background: soft, color: text };
     case "subtle":
       return isNeutral ? { ...colors, hover: role("hover"), color: role("muted"), hoverColor: role("text") } : colors;
     case "default":

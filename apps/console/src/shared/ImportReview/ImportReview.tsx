@@ -1,5 +1,5 @@
-import { Badge, Checkbox, Group, SegmentedControl, Stack, Text } from "@mantine/core";
-import { type DataTableColumn, DataTable, PAGE_SIZES, type PageSize, type RowId } from "@one-hub/ui";
+import { Checkbox, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { type DataTableColumn, DataTable, PAGE_SIZES, type PageSize, type RowId, StatusDot } from "@one-hub/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
@@ -91,11 +91,7 @@ export const ImportReview = ({ rows, chosen, onChosenChange }: ImportReviewProps
     {
       id: "verdict",
       header: t("import.verdict"),
-      cell: ({ verdict }) => (
-        <Badge color={tones[verdict]} variant="dot">
-          {t(`import.${verdict}`)}
-        </Badge>
-      ),
+      cell: ({ verdict }) => <StatusDot tone={tones[verdict]}>{t(`import.${verdict}`)}</StatusDot>,
     },
     {
       id: "changes",

@@ -1,6 +1,6 @@
-import { Code, Text, Badge } from "@mantine/core";
+import { Badge, Code, Text } from "@mantine/core";
 import { formatDuration } from "@one-hub/sdk/format";
-import { Money } from "@one-hub/ui";
+import { Money, StatusDot } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../lib/numbers.ts";
@@ -18,9 +18,7 @@ export const useStatusText = (): ((status: string) => string) => {
 };
 
 export const StatusTag = ({ status }: { readonly status: string }): ReactNode => (
-  <Badge color={statusTone(status)} variant="dot">
-    {useStatusText()(status)}
-  </Badge>
+  <StatusDot tone={statusTone(status)}>{useStatusText()(status)}</StatusDot>
 );
 
 /** How long a task took; one that took longer than a minute stands out. */

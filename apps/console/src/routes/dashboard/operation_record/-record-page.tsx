@@ -1,7 +1,7 @@
-import { Badge, Code, SegmentedControl } from "@mantine/core";
+import { Code, SegmentedControl } from "@mantine/core";
 import type { OperationRecord, operationRecordSortColumns } from "@one-hub/sdk";
 import { formatTimestamp } from "@one-hub/sdk/format";
-import { type DataTableColumn, FactLine, Facts, FilterBar, type RowCard } from "@one-hub/ui";
+import { type DataTableColumn, FactLine, Facts, FilterBar, type RowCard, StatusDot } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,11 +26,7 @@ const route = getRouteApi("/dashboard/operation_record");
 
 const Outcome = ({ success }: { readonly success: boolean }): ReactNode => {
   const { t } = useTranslation("operation_record");
-  return (
-    <Badge color={success ? "ok" : "bad"} variant="dot">
-      {t(success ? "outcome.done" : "outcome.refused")}
-    </Badge>
-  );
+  return <StatusDot tone={success ? "ok" : "bad"}>{t(success ? "outcome.done" : "outcome.refused")}</StatusDot>;
 };
 
 const Name = ({ name }: { readonly name: string }): ReactNode => <bdi translate="no">{name}</bdi>;
