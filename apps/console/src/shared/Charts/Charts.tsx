@@ -1,8 +1,9 @@
 import "@mantine/charts/styles.layer.css";
 import { BarChart, CompositeChart } from "@mantine/charts";
 import { Box, useDirection } from "@mantine/core";
+import { useNarrow } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { fitName } from "./fit-name.ts";
+import { fitName, roomForNames } from "./fit-name.ts";
 
 /** One name of a chart's legend. */
 export interface Series {
@@ -177,6 +178,8 @@ export const Ranking = ({
   onPick,
 }: RankingProps): ReactNode => {
   const { reversed, axis } = useSides();
+  const names = rows.map(({ name }) => name);
+  const room = roomForNames(names, useNarrow() ? "narrow" : "wide");
   return (
     <Picture>
       <BarChart
@@ -196,8 +199,19 @@ export const Ranking = ({
         barChartProps={{ margin: { [reversed ? "left" : "right"]: 28 } }}
         maxBarWidth={24}
         gridAxis="y"
-        xAxisProps={{ reversed, tickFormatter: formatAxis, allowDecimals: !isCount }}
-        yAxisProps={{ ...axis, width: 136, tickFormatter: fitName, interval: 0 }}
+        xAxisProps={{
+          reversed,
+          tickFormatter: formatAxis,
+          allowDecimals: !isCount,
+          interval: "equidistantPreserveStart",
+        }}
+        yAxisProps={{
+          ...axis,
+          // Pixels of a letter, and the distance to the bars.
+          width: 20 + 7.5 * room,
+          tickFormatter: (name: string) => fitName(name, room),
+          interval: 0,
+        }}
       />
     </Picture>
   );

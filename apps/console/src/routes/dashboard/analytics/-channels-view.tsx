@@ -11,6 +11,7 @@ import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { isDenied, useSelf } from "../../../lib/session.ts";
 import { logSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
+import { axisDuration } from "./-figures.ts";
 import { CHART_HEIGHT, Ranking } from "../../../shared/Charts/lazy-charts.tsx";
 import { usePageState } from "./-page-state.ts";
 
@@ -130,7 +131,7 @@ export const ChannelsView = (): ReactNode => {
             ]}
             rows={timed.map((row) => ({ name: nameOf(row), values: [row.p50_latency ?? 0, row.p95_latency ?? 0] }))}
             formatValue={(value) => formatDuration(value, numbers.locale)}
-            formatAxis={(value) => formatDuration(value, numbers.locale)}
+            formatAxis={(value) => axisDuration(value, numbers.locale)}
             onPick={denied ? undefined : (index) => lead(timed[index], false)}
           />
         }

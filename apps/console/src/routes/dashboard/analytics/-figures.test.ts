@@ -4,6 +4,7 @@ import { periodOf } from "../-usage.ts";
 import { analyticsSearch } from "./-analytics.search.ts";
 import { choiceOf, groupings, measures, views } from "./-choices.ts";
 import {
+  axisDuration,
   dataIn,
   daysOf,
   gatewayPeriod,
@@ -158,6 +159,12 @@ it("finds whether a sum of all payments adds up several currencies", () => {
   expect(mixesCurrencies({ order_statistics: [paid("USD"), paid("CNY")] })).toBe(true);
   expect(mixesCurrencies({ order_statistics: [paid("CNY"), paid("CNY")] })).toBe(false);
   expect(mixesCurrencies({ order_statistics: null })).toBe(false);
+});
+
+it("writes durations at an axis with the decimals that they need", () => {
+  const shown = [0, 20_000, 2500, 350, 1001, 700_000].map((time) => axisDuration(time, "en-US"));
+  expect(shown).toEqual(["0 s", "20 s", "2.5 s", "0.35 s", "1 s", "11 min 40 s"]);
+  expect(axisDuration(2500, "fr-FR")).toBe("2,5 s");
 });
 
 it("reads any address as one of the page", () => {

@@ -1,5 +1,5 @@
 import type { AnalyticsPeriod, AnalyticsStatistics, AnalyticsUse, DashboardRow, SiteUsageRow } from "@one-hub/sdk";
-import { formatDay, startOfDay } from "@one-hub/sdk/format";
+import { formatDay, formatDuration, startOfDay } from "@one-hub/sdk/format";
 import dayjs from "dayjs";
 import type { DashboardSearch } from "../-dashboard.search.ts";
 import { type Period, periodOf } from "../-usage.ts";
@@ -24,6 +24,13 @@ export const marginOf = ({ cost, costed_quota: quota }: Costs): number => quota 
 /** The margin as a share of the charges; undefined where refunds outweigh them. */
 export const marginShareOf = (costs: Costs): number | undefined =>
   costs.costed_quota > 0 ? marginOf(costs) / costs.costed_quota : undefined;
+
+/** A duration at an axis: with as many decimals as it needs, two at most. */
+export const axisDuration = (milliseconds: number, locale: string): string => {
+  const hundredths = Math.round(milliseconds / 10);
+  if (hundredths % 100 === 0) return formatDuration(milliseconds, locale, 0);
+  return formatDuration(milliseconds, locale, hundredths % 10 === 0 ? 1 : 2);
+};
 
 /** Usage of a model, user or another grouping. */
 export interface UseRow extends MaybeCosts {
