@@ -14,14 +14,20 @@ export const LanguageList = ({ target, value, languages, onChange, onClose }: La
   // oxlint-disable-next-line no-restricted-properties -- names of languages are no numbers or dates
   const names = new Intl.DisplayNames(value, { type: "language" });
   return (
-    <Menu opened onClose={onClose}>
+    <Menu opened onClose={onClose} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <At element={target} />
       </Menu.Target>
       <Menu.Dropdown mah="clamp(200px, 70dvh, 600px)" style={{ overflowY: "auto" }}>
         <Menu.RadioGroup value={value} onChange={onChange}>
           {languages.map((language) => (
-            <Menu.RadioItem key={language.value} value={language.value} closeMenuOnClick>
+            <Menu.RadioItem
+              key={language.value}
+              value={language.value}
+              closeMenuOnClick
+              // The keyboard begins at the language of the page.
+              data-autofocus={language.value === value || undefined}
+            >
               <span lang={language.value}>{language.label}</span>
               {language.value === value ? null : (
                 <Text size="xs" c="dimmed">

@@ -63,6 +63,13 @@ test("a mouse opens a menu that marks the language of the page and names the oth
   await userEvent.keyboard("{Escape}");
   await expect.element(screen.getByRole("menu")).not.toBeInTheDocument();
   await expect.element(globe).toHaveFocus();
+  await screen.rerender(inTheme(<LanguageMenu value="zh-CN" languages={languages} onChange={change} />));
+  await open();
+  await expect.element(screen.getByRole("menuitemradio", { checked: true })).toHaveFocus();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(screen.getByRole("menuitemradio", { checked: false })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await screen.rerender(inTheme(<LanguageMenu value="en" languages={languages} onChange={change} />));
   await open();
   await screen.getByRole("menuitemradio", { name: "简体中文 Chinese (China)" }).click();
   expect(change).toHaveBeenCalledExactlyOnceWith("zh-CN");
