@@ -310,6 +310,21 @@ test("the price table keeps its filters in the address, says when nothing matche
   await page.goto("/prices?search=echo");
   const table = page.getByRole("table", { name: "Prices" });
   await expect(table).toContainText("echo-embedding");
+  // The model's name, in its own font, stands on the line of the other texts of its row.
+  const [name = 0, provider = -1] = await table
+    .getByRole("row")
+    .filter({ hasText: "echo-embedding" })
+    .evaluate((row) =>
+      [row.querySelector("code"), row.children[1]].map((text) => {
+        const mark = document.createElement("span");
+        mark.style.display = "inline-block";
+        text?.append(mark);
+        const { bottom } = mark.getBoundingClientRect();
+        mark.remove();
+        return bottom;
+      }),
+    );
+  expect(Math.abs(name - provider)).toBeLessThan(0.5);
   await page.getByRole("radio", { name: "per 1K" }).click();
   await page.getByRole("radio", { name: "Points" }).click();
   await expect(page).toHaveURL(/unit=1K/);

@@ -25,7 +25,10 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
           <Flex component="span" gap="4px 10px" wrap="wrap" align="center">
             <span className={classes["nameCell"]}>
               <VendorIcon name={row.provider} icon={shown.icons.get(row.provider)} />
-              <Code>{row.model}</Code>
+              {/* On a line of the row's own font, so that it stands as deep as the other cells' texts. */}
+              <span>
+                <Code>{row.model}</Code>
+              </span>
               <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
             </span>
             {row.tags.length === 0 ? null : (
