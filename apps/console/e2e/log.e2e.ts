@@ -458,6 +458,8 @@ test("failed calls are found by key, model and code, with the id of the call", a
   const [row] = await readTable(table);
   expect(row).toMatchObject({ Model: "no-such-model", Key: "broken" });
   expect(row?.["Reason"]).toBe("No channel offers this model");
+  // The time is as quiet as in the log's other lists.
+  await expect(table.getByRole("row").nth(1).getByRole("cell").nth(1)).toHaveAttribute("data-muted", "true");
   await table.getByRole("row").nth(1).click();
   await expect(page.getByText("model_not_found", { exact: true })).toBeVisible();
   await page.goto("/dashboard/log?failed=true&code=model_not_foundx");

@@ -47,7 +47,7 @@ export const FailedCalls = (): ReactNode => {
     (): DataTableColumn<ErrorLog, (typeof errorLogSortColumns)[number]>[] =>
       withHeads(
         [
-          { id: "time", sort: "created_at", cell: (row) => <Time seconds={row.created_at} /> },
+          { id: "time", sort: "created_at", muted: true, cell: (row) => <Time seconds={row.created_at} /> },
           { id: "status", sort: "status", cell: ({ status }) => badgeCell(status, "bad") },
           {
             id: "code",

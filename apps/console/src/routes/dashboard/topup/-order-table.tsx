@@ -48,6 +48,7 @@ export const OrderTable = ({ list, onShow }: OrderTableProps): ReactNode => {
         id: "created",
         header: t("orders.created"),
         sort: "created_at",
+        muted: true,
         hideable: false,
         cell: (order) => <Time seconds={order.created_at} />,
       },
