@@ -12,7 +12,7 @@ import {
   unwrapList,
   unwrapRecord,
 } from "./gateway.ts";
-import { errorOf, isRecord } from "./errors.ts";
+import { callOf, errorOf, GatewayError, isRecord } from "./errors.ts";
 import { isJson } from "./json.ts";
 import { channelStatusValues } from "./schema.gen.ts";
 import type { BodyOf, ListQuery, QueryOf, Schemas } from "./schema.ts";
@@ -182,9 +182,18 @@ const checkEventTypes: ReadonlySet<unknown> = new Set<ChannelCheckEvent["type"]>
 
 const isCheckEvent = (value: unknown): value is ChannelCheckEvent => isRecord(value) && checkEventTypes.has(value.type);
 
+/** Go writes a list without entries as null. */
+const withLists = (event: ChannelCheckEvent): ChannelCheckEvent => {
+  const withResults = (step: ChannelCheckStep): ChannelCheckStep => ({ ...step, results: step.results ?? [] });
+  if (event.type === "step") return { ...event, data: { ...event.data, step: withResults(event.data.step) } };
+  if (event.type !== "result") return event;
+  return { ...event, data: { ...event.data, process: (event.data.process ?? []).map(withResults) } };
+};
+
 /**
  * Calls models of a channel five times each, at the provider's price, and tells what was found as it comes; administrators. Leaving the
- * loop, or aborting, ends the calls. Rejects as `readEvents` does; `idleTimeout` counts heartbeats, which come every ten seconds.
+ * loop, or aborting, ends the calls. Rejects as `readEvents` does, and as `network` where the reply ends before the event `done`;
+ * `idleTimeout` counts heartbeats, which come every ten seconds.
  *
  * @example for await (const event of checkChannel(gateway, { id, models: "gpt-4o" })) if (event.type === "result") show(event.data);
  */
@@ -200,10 +209,15 @@ export async function* checkChannel(
     headers: { Accept: "text/event-stream, application/json", ...call.headers, "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
+  let isDone = false;
   for await (const { data } of readEvents(response, { signal: options.signal, idleTimeout, surface: "api" })) {
     const event: unknown = isJson(data) ? JSON.parse(data) : undefined;
     // Types that this contract does not know are no concern of its readers.
-    if (isCheckEvent(event)) yield event;
-    else if (!isRecord(event)) throw errorOf(response, data);
+    if (isCheckEvent(event)) {
+      isDone ||= event.type === "done";
+      yield withLists(event);
+    } else if (!isRecord(event)) throw errorOf(response, data);
   }
+  // A reply that is cut between two events looks like one that is complete.
+  if (!isDone) throw new GatewayError("network", { reason: "the reply ended early", ...callOf(response) });
 }

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { createGateway, readEvents, streamChat, type RelayChatChunk, type ServerEvent } from "../src/index.ts";
+import {
+  checkChannel,
+  createGateway,
+  readEvents,
+  streamChat,
+  type RelayChatChunk,
+  type ServerEvent,
+} from "../src/index.ts";
 import { reply, serve } from "./server.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -35,6 +42,28 @@ const expected: ServerEvent[] = [
   { data: "no space" },
   { data: "" },
 ];
+
+test("a capability check has lists where Go writes null, and rejects where it is cut between two events", async () => {
+  const events = [
+    { type: "step", data: { model: "m", step: { name: "n", code: "basic", results: null, response: null } } },
+    { type: "result", data: { model: "m", process: null } },
+  ];
+  const body = events.map((event) => `event:message\ndata:${JSON.stringify(event)}\n\n`).join("");
+  const seen: unknown[] = [];
+  const check = async (text: string): Promise<void> => {
+    seen.length = 0;
+    const gateway = createGateway({ baseUrl: await reply(200, text, { "content-type": "text/event-stream" }) });
+    for await (const { data } of checkChannel(gateway, { id: 1, models: "m" })) seen.push(data);
+  };
+  const lists = [
+    { model: "m", step: { name: "n", code: "basic", results: [], response: null } },
+    { model: "m", process: [] },
+  ];
+  await expect(check(body)).rejects.toMatchObject({ kind: "network", path: "/api/sse/channel/check" });
+  expect(seen).toEqual(lists);
+  await check(`${body}event:message\ndata:{"type":"done","data":"completed"}\n\n`);
+  expect(seen).toEqual([...lists, "completed"]);
+});
 
 describe("readEvents", () => {
   test("reads events with CRLF, several data lines, no space after the colon, comments and heartbeats, up to [DONE]", async () => {

@@ -1,4 +1,4 @@
-import { type ChannelCheckStep, checkChannel, type Gateway, GatewayError } from "@one-hub/sdk";
+import { type ChannelCheckStep, checkChannel, type Gateway } from "@one-hub/sdk";
 import { useEffect, useRef, useState } from "react";
 
 /** A model and its findings so far. */
@@ -10,9 +10,6 @@ export interface CheckedModel {
 
 /** A gateway's heartbeats come every ten seconds. */
 const IDLE_SECONDS = 60;
-
-/** Go writes a list without entries as null. */
-const complete = (step: ChannelCheckStep): ChannelCheckStep => ({ ...step, results: step.results ?? [] });
 
 const isOver = ({ state }: CheckedModel): boolean => state === "done" || state === "cancelled";
 
@@ -40,25 +37,17 @@ export const useCapabilityCheck = (gateway: Gateway, id: number, tellsSteps: boo
     setFailure(undefined);
     setModels(names.map((model, index) => ({ model, state: index === 0 ? "running" : "waiting", steps: [] })));
     try {
-      const left = new Set(names);
-      let isDone = false;
       const body = { id, models: names.join(","), ...(tellsSteps && { steps: true }) };
       for await (const event of checkChannel(gateway, body, { signal, idleTimeout: IDLE_SECONDS })) {
-        if (event.type === "done") isDone = true;
         if (event.type === "step") {
-          const { model: name } = event.data;
-          const step = complete(event.data.step);
+          const { model: name, step } = event.data;
           setModels((before) => moved(before, name, (model) => ({ ...model, steps: [...model.steps, step] })));
         }
         if (event.type === "result") {
-          const { model: name, process } = event.data;
-          const steps = (process ?? []).map(complete);
-          left.delete(name);
+          const { model: name, process: steps } = event.data;
           setModels((before) => moved(before, name, (model) => ({ ...model, state: "done", steps })));
         }
       }
-      // A reply that is cut between two events looks like one that is complete.
-      if (!isDone && left.size > 0 && !signal.aborted) setFailure(new GatewayError("network"));
     } catch (error) {
       if (!signal.aborted && error instanceof Error) setFailure(error);
     }
