@@ -1,5 +1,6 @@
-import type { AvailableModel, ModelListEntry, Price } from "@one-hub/sdk";
+import type { AvailableModel, Price } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
+import { exampleEntry } from "./example-entry.ts";
 import { filterRows, groupInForce, listedRowsOf, priceRowsOf, sortRows } from "./price-rows.ts";
 import { modelsSearchDefaults } from "./models.search.ts";
 
@@ -42,26 +43,11 @@ describe("the rows of the price table", () => {
   });
 
   it("have a model once that the list has twice", () => {
-    const entry: ModelListEntry = {
-      model: "gpt-b",
-      name: "",
-      description: "",
-      owned_by: "OpenAI",
-      owned_by_type: 1,
-      type: "tokens",
-      input: 2,
-      output: 4,
-      extra_ratios: {},
-      context_length: 0,
-      max_tokens: 0,
-      input_modalities: [],
-      output_modalities: [],
-      tags: [],
-      support_url: [],
-      groups: [],
-      endpoints: [],
-    };
-    expect(names(listedRowsOf([entry, { ...entry, model: "claude-a" }, entry]))).toEqual(["claude-a", "gpt-b"]);
+    const [a, b] = [
+      { ...exampleEntry, model: "claude-a" },
+      { ...exampleEntry, model: "gpt-b" },
+    ];
+    expect(names(listedRowsOf([b, a, b]))).toEqual(["claude-a", "gpt-b"]);
   });
 
   it("are found by every word of the search, in name and description", () => {

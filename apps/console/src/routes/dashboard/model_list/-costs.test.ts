@@ -1,5 +1,6 @@
 import type { UserGroup } from "@one-hub/sdk";
 import { describe, expect, it } from "vitest";
+import { exampleEntry } from "../../../shared/ModelExplorer/example-entry.ts";
 import { listedRowsOf, type PriceRow } from "../../../shared/ModelExplorer/price-rows.ts";
 import { costsOf, extrasOf, type Usage, wholeNumber } from "./-costs.ts";
 
@@ -20,22 +21,9 @@ const groups = { default: group("default", "Default", 1), vip: group("vip", "", 
 const row = (over: { type?: PriceRow["type"]; extra?: Record<string, number> } = {}): PriceRow => {
   const [made] = listedRowsOf([
     {
-      model: "m",
-      name: "",
-      description: "",
-      owned_by: "Other",
-      owned_by_type: 0,
+      ...exampleEntry,
       type: over.type ?? "tokens",
-      input: 1,
-      output: 4,
       extra_ratios: over.extra ?? {},
-      context_length: 0,
-      max_tokens: 0,
-      input_modalities: [],
-      output_modalities: [],
-      tags: [],
-      support_url: [],
-      endpoints: [],
       groups: Object.values(groups).map(({ symbol, name, ratio }) => ({ symbol, name, ratio, input: 1, output: 4 })),
     },
   ]);
