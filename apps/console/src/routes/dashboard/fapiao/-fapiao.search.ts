@@ -6,7 +6,7 @@ import { timeFilter } from "../../../shared/ListFilters/times.ts";
 
 /** The address of the fapiaos: the list, which of them is open, and whether a new one is asked for. */
 export const fapiaoSearch = z.object({
-  ...listSearch(fapiaoSortColumns, "-id"),
+  ...listSearch(fapiaoSortColumns, "-created_at"),
   ...timeFilter(),
   /** Absent: every state. */
   state: choiceFilter(fapiaoStates),

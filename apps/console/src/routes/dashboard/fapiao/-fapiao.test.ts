@@ -127,7 +127,7 @@ it("the address says whose are listed and by what, and one with nonsense in it i
   expect(query(search, admin, 0)).toEqual({
     page: 1,
     size: 20,
-    order: "-id",
+    order: "-created_at",
     start_timestamp: 5,
     end_timestamp: undefined,
     state: "issued",
