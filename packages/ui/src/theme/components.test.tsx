@@ -4,6 +4,21 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
+import { Money } from "../Money/Money.tsx";
+
+test("figures have one width where they stand under each other, not in names and prose, whose hyphens would be as wide", async () => {
+  const screen = await show(
+    <>
+      <p>old-laptop</p>
+      <time dateTime="2026-11-30">2026-11-30</time>
+      <Money>$1.50</Money>
+    </>,
+  );
+  const figures = (text: string): string => getComputedStyle(screen.getByText(text).element()).fontVariantNumeric;
+  expect(figures("old-laptop")).toBe("normal");
+  expect(figures("2026-11-30")).toBe("tabular-nums");
+  expect(figures("$1.50")).toBe("tabular-nums");
+});
 
 test("a button as wide as its place breaks words that are wider, and keeps its height otherwise", async () => {
   const screen = await show(
