@@ -115,7 +115,7 @@ test(
     await expect(window(page).getByText("Waiting for payment")).toBeVisible();
     // The button named the same sum.
     await expect(window(page).getByText("CN¥68.98", { exact: true })).toBeVisible();
-    await expect(window(page).getByText("$10", { exact: true })).toBeVisible();
+    await expect(window(page).getByText("$10.00", { exact: true })).toBeVisible();
     await tab.getByRole("button", { name: "Pay" }).click();
     await expect(tab.getByRole("heading", { name: "Payment received" })).toBeVisible();
     await expect(window(page).getByText("Payment received. The amount is on your balance")).toBeVisible();

@@ -60,7 +60,11 @@ export const OrderDialog = ({ tradeNo, listed, kept, fresh, onClose }: OrderDial
     ...(sums === undefined
       ? []
       : [
-          { id: "credited", name: t("pay.credited"), value: <Money>{numbers.quota(sums.points)}</Money> },
+          {
+            id: "credited",
+            name: t("pay.credited"),
+            value: <Money>{numbers.headline(sums.points) ?? numbers.quota(sums.points)}</Money>,
+          },
           { id: "payable", name: t("pay.payable"), value: <Money>{sums.payable}</Money>, strong: true },
         ]),
   ];

@@ -42,7 +42,7 @@ const NONE = "–";
 /** Chooses gateway and amount, and says to the cent what it costs before it is ordered. */
 export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost }: PayCardProps): ReactNode => {
   const { t } = useTranslation("topup");
-  const { count, locale, percent, quota } = useNumbers();
+  const { count, headline, locale, percent, quota } = useNumbers();
   const dollars = (cents: number) => formatCents(cents, { locale, currency: "USD" });
   const smallest = Math.max(1, status.PaymentMinAmount);
   const schema = useMemo(() => payForm(smallest), [smallest]);
@@ -84,7 +84,7 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
         : t("pay.noFee");
   const money = (text: string | undefined): ReactNode => <Money>{text ?? NONE}</Money>;
   const facts = [
-    ...fact("credited", t("pay.credited"), money(price && quota(price.points))),
+    ...fact("credited", t("pay.credited"), money(price && (headline(price.points) ?? quota(price.points)))),
     ...fact(
       "discounted",
       t("pay.discounted"),
