@@ -434,6 +434,16 @@ describe("the description", () => {
     }
   });
 
+  it("lists every extension that it names", () => {
+    const named = new Set(
+      Array.from(JSON.stringify(bundle).matchAll(/"x-extension":"([^"]+)"/g), ([, extension = ""]) => extension),
+    );
+    const { Extension: listed } = bundle.components.schemas;
+    const names = isObject(listed) && Array.isArray(listed["enum"]) ? listed["enum"] : [];
+    expect(named.size).toBeGreaterThan(5);
+    expect([...named].filter((extension) => !names.includes(extension))).toEqual([]);
+  });
+
   it("names every unit in use in its introduction", () => {
     const used = new Set(Array.from(JSON.stringify(bundle).matchAll(/"x-unit":"([^"]+)"/g), ([, unit = ""]) => unit));
     expect(used.size).toBeGreaterThan(5);

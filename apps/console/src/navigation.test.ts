@@ -195,8 +195,8 @@ describe("what a visitor sees of the menu", () => {
 
   it("nests children, loses a parent without any, and never shows a record's own page", () => {
     const sections = one(
-      entry({ children: [entry({ to: "/dashboard/key" }), entry({ to: "/dashboard/log", extension: "none" })] }),
-      entry({ children: [entry({ to: "/dashboard/log", extension: "none" })] }),
+      entry({ children: [entry({ to: "/dashboard/key" }), entry({ to: "/dashboard/log", extension: "fapiao" })] }),
+      entry({ children: [entry({ to: "/dashboard/log", extension: "fapiao" })] }),
       entry({ to: "/dashboard/profile", children: [entry({ to: "/dashboard/log", hidden: true })] }),
     );
     expect(shown({}, sections)).toEqual({ management: [["/dashboard/key"], "/dashboard/profile"] });

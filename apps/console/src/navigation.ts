@@ -1,4 +1,4 @@
-import type { Status } from "@one-hub/sdk";
+import type { Extension, Status } from "@one-hub/sdk";
 import { isMjEnabled, supports } from "@one-hub/sdk";
 import {
   IconActivity,
@@ -76,7 +76,7 @@ export interface NavigationItem {
   /** Where the configuration says instead, if need be out of the console. A page's path leads there while the console has it. */
   readonly address?: (config: ConsoleConfig) => string;
   /** The extension that a gateway must offer for it. */
-  readonly extension?: string;
+  readonly extension?: Extension;
   readonly flag?: keyof typeof flags;
   /** A word at its end. */
   readonly info?: MenuText;

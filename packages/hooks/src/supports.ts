@@ -1,4 +1,4 @@
-import { supports } from "@one-hub/sdk";
+import { type Extension, supports } from "@one-hub/sdk";
 
 import { useStatus } from "./status.ts";
 
@@ -8,7 +8,7 @@ import { useStatus } from "./status.ts";
  *
  * @example if (useSupports("fapiao") === false) return <NotOffered />;
  */
-export const useSupports = (extension: string): boolean | undefined => {
+export const useSupports = (extension: Extension): boolean | undefined => {
   const { status } = useStatus();
   return status === undefined ? undefined : supports(status, extension);
 };

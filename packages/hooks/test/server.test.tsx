@@ -29,7 +29,7 @@ const Everything = (): ReactElement => {
   useCreateToken();
   return (
     <p>
-      {session.state} {status.state} {quota.format(250_000)} {String(useSupports("x"))} {useChatLinks().length}{" "}
+      {session.state} {status.state} {quota.format(250_000)} {String(useSupports("fapiao"))} {useChatLinks().length}{" "}
       {tokens.status}
     </p>
   );

@@ -205,7 +205,7 @@ test("a stored copy's version is not reported, as it may be outdated", async () 
 
 test("an extension is unknown before the status, then offered or not", async () => {
   await changed({ extensions: ["fapiao"] });
-  const hook = await onPage(makePage(), () => [useSupports("fapiao"), useSupports("telegram")]);
+  const hook = await onPage(makePage(), () => [useSupports("fapiao"), useSupports("invoice_day")]);
   expect(hook.current).toEqual([undefined, undefined]);
   await expect.poll(() => hook.current).toEqual([true, false]);
 });

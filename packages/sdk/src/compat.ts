@@ -3,6 +3,15 @@
  * shape, so that entries of any of the group and rate maps fit.
  */
 
+import type { Schemas } from "./schema.ts";
+
+/**
+ * What a gateway may offer beyond open one-hub, as the contract names it. A gateway may list others, too.
+ *
+ * @example const wanted: Extension = "fapiao";
+ */
+export type Extension = Schemas["Extension"];
+
 /** An account as either gateway describes its group. */
 export interface GroupMember {
   /** Symbol of the group; open one-hub, and the embedded gateway too. */
@@ -59,7 +68,7 @@ export interface ExtendedStatus {
  *
  * @example supports(status, "fapiao")
  */
-export const supports = (status: ExtendedStatus | undefined, extension: string): boolean =>
+export const supports = (status: ExtendedStatus | undefined, extension: Extension): boolean =>
   status?.extensions?.includes(extension) ?? false;
 
 // Open one-hub has neither switch: what it cannot turn off is on.

@@ -1,5 +1,5 @@
 import { useStatus } from "@one-hub/hooks";
-import { type Status, supports, type User } from "@one-hub/sdk";
+import { type Extension, type Status, supports, type User } from "@one-hub/sdk";
 import { useMemo } from "react";
 import { levels } from "../permissions.ts";
 import type { RouterContext } from "../router.ts";
@@ -11,7 +11,7 @@ export interface Viewer {
   readonly admin: boolean;
   readonly root: boolean;
   /** Whether the gateway is known to offer an extension. */
-  readonly offers: (extension: string) => boolean;
+  readonly offers: (extension: Extension) => boolean;
 }
 
 const viewerOf = ({ id, role }: User, status: Status | undefined): Viewer => ({

@@ -1,5 +1,5 @@
 import type { QueryMaker, ReadyQuery } from "@one-hub/hooks";
-import type { Gateway } from "@one-hub/sdk";
+import type { Extension, Gateway } from "@one-hub/sdk";
 import { DEFAULT_VIEW, type PageSize, type TableView } from "@one-hub/ui";
 import type * as z from "zod/mini";
 import type { Viewer } from "../../lib/viewer.ts";
@@ -52,7 +52,7 @@ export interface ListOptions<Search extends ListSearch, Query extends ListQuery,
   /** Whether everybody's rows are listed. Left out: to administrators, where there is a call for it. */
   readonly listsAll?: (search: Search, viewer: Viewer) => boolean;
   /** The extension without which the gateway has no such list. */
-  readonly extension?: string;
+  readonly extension?: Extension;
   /** Search fields that stay when the filters are cleared, beside order and page size. */
   readonly keep?: readonly (keyof Search & string)[];
   /** The search field of the sort order; `order` unless said otherwise. */

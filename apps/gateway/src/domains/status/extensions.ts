@@ -1,8 +1,10 @@
+import type { Extension } from "@one-hub/sdk";
+
 /**
  * What this gateway can offer beyond open one-hub; the names are the contract's `x-extension`. A list that is there tells
  * clients that absent fields mean "no", so nothing may be named here before it works.
  */
-export const allExtensions: readonly string[] = [
+export const allExtensions: readonly Extension[] = [
   "core",
   "access_token",
   "affiliate_transfer",

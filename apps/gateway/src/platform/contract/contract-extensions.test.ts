@@ -77,6 +77,7 @@ describe("a gateway without extensions", () => {
 });
 
 it("every extension of the contract's calls is one that this gateway can offer", () => {
+  const offered: ReadonlySet<string> = new Set(allExtensions);
   const named = new Set(contractOperations.flatMap(({ extension }) => extension ?? []));
-  expect([...named].filter((name) => !allExtensions.includes(name))).toEqual([]);
+  expect([...named].filter((name) => !offered.has(name))).toEqual([]);
 });

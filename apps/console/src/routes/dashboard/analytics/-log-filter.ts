@@ -1,4 +1,5 @@
 import { useUser } from "@one-hub/hooks";
+import type { Extension } from "@one-hub/sdk";
 import { useMemo } from "react";
 import { isDenied, useSelf } from "../../../lib/session.ts";
 import { useViewer } from "../../../lib/viewer.ts";
@@ -16,7 +17,7 @@ export interface FilterScope {
   readonly user: string | undefined;
   /** Ids of channels by name. */
   readonly channels: ReadonlyMap<string, number>;
-  readonly offers: (extension: string) => boolean;
+  readonly offers: (extension: Extension) => boolean;
 }
 
 const ownFilter = (by: Grouping, { id, name, username }: Subject, { channels, offers }: FilterScope) => {

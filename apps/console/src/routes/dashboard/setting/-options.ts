@@ -1,4 +1,4 @@
-import type { OptionKey, OptionTestKind } from "@one-hub/sdk";
+import type { Extension, OptionKey, OptionTestKind } from "@one-hub/sdk";
 import type { Tab } from "./-setting.search.ts";
 
 /** How an option is edited. Its value is text on the wire, whatever it means. */
@@ -42,7 +42,7 @@ export interface OptionSpec {
   /** May not be empty. */
   readonly required?: true;
   /** The extension that it needs. */
-  readonly extension?: string;
+  readonly extension?: Extension;
   /** Kept by our gateway for a one-hub, without any effect of its own. */
   readonly idle?: true;
 }
@@ -296,7 +296,7 @@ export const isRowKind = (kind: OptionKind): kind is RowKind => rowKinds.some((k
 /** Whether a gateway has an option; `stored` is undefined until the options are here. */
 export const isShown = (
   { key, kind, extension }: OptionSpec,
-  offers: (extension: string) => boolean,
+  offers: (extension: Extension) => boolean,
   stored: ReadonlyMap<string, string> | undefined,
 ): boolean =>
   (extension === undefined || offers(extension)) && (kind === "secret" || stored === undefined || stored.has(key));
