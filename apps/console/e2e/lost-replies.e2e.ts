@@ -182,6 +182,40 @@ test("a code whose switch and deletion are not answered may be changed, and is d
   await expect(question).toBeHidden();
 });
 
+test("a channel of an import whose reply is lost is not created a second time", async ({
+  page,
+  gateway,
+  asVisitor,
+  witness,
+}) => {
+  const call = /\/api\/channel\/$/;
+  witness.expectFaults(call);
+  const stem = uniqueName("i");
+  const made = [`${stem}a`, `${stem}b`];
+  const channels = made.map((name) => ({ name, type: 8, key: "sk-made", models: "m" }));
+  await asVisitor("root");
+  await page.goto("/dashboard/channel");
+  await page.getByRole("button", { name: "All channels" }).click();
+  await page.getByRole("menuitem", { name: "Import from a file" }).click();
+  const window = page.getByRole("dialog", { name: "Import channels" });
+  await window
+    .getByLabel("Or paste the content")
+    .fill(JSON.stringify({ format: "one-hub-channels", version: 1, channels }));
+  await window.getByRole("button", { name: "Compare" }).click();
+  await page.route(call, loseReply);
+  await window.getByRole("button", { name: "Apply 2 rows" }).click();
+  const report = page.getByRole("dialog").filter({ hasText: "1 not attempted" });
+  await expect(report).toContainText(mayBeDone);
+  await page.unroute(call);
+  await report.getByRole("button", { name: "Close" }).last().click();
+  // The first one is there by now.
+  await expect(window.getByRole("row").filter({ hasText: `${stem}a` })).toContainText("Changed");
+  await expect(window.getByRole("row").filter({ hasText: `${stem}b` })).toContainText("New");
+  await window.getByRole("button", { name: "Apply 2 rows" }).click();
+  await expect(page.getByText("2 channels imported")).toBeVisible();
+  expect(await gateway.root.call("GET", `/api/channel/?name=${stem}`)).toMatchObject({ total_count: 2 });
+});
+
 test("a note whose reply is lost may have been added, and the list shows it", async ({
   page,
   user,

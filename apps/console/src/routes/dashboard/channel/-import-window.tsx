@@ -41,7 +41,8 @@ export const ImportWindow = ({ opened, bulk, onClose }: ImportWindowProps): Reac
   const [replacesKeys, setReplacesKeys] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const review = async (): Promise<void> => {
+  /** Compares the file with the channels here; after a run, with the rows that are `left` of it. */
+  const review = async (left?: { readonly shown: ReadonlySet<string>; readonly failed: ReadonlySet<string> }) => {
     const file = readTransfer(text);
     if (file === undefined) {
       setFailure(t("import.noFile"));
@@ -71,8 +72,10 @@ export const ImportWindow = ({ opened, bulk, onClose }: ImportWindowProps): Reac
         verdict: "refused" as const,
         reason: t("import.wrong", { fields: problem === "" ? "channel" : problem }),
       }));
-      setReviewed({ rows: [...rows, ...wrong], channels: new Map(entries) });
-      setChosen(initialChoice(rows));
+      const all = [...rows, ...wrong];
+      setReviewed({ rows: left ? all.filter(({ id }) => left.shown.has(id)) : all, channels: new Map(entries) });
+      const chosenRows = left ? rows.filter(({ id }) => left.failed.has(id)) : rows;
+      setChosen(initialChoice(chosenRows));
     }, errorMessage);
     setBusy(false);
     setFailure(reason);
@@ -98,11 +101,15 @@ export const ImportWindow = ({ opened, bulk, onClose }: ImportWindowProps): Reac
       doneText: (number) => t("import.done", { count: number }),
       onEnd: ({ succeeded, failed }) => {
         void refetchChannels(client);
-        // Applied again, a new channel would be created twice.
+        if (failed.length === 0) {
+          onClose();
+          return;
+        }
+        // A channel whose reply was lost may be here now. Applied again, it would be created twice.
+        setReviewed(undefined);
         const done = new Set(succeeded.map(([id]) => id));
-        setReviewed({ ...reviewed, rows: reviewed.rows.filter(({ id }) => !done.has(id)) });
-        setChosen(new Set(failed.map(({ id: [id] }) => id)));
-        if (failed.length === 0) onClose();
+        const shown = new Set(reviewed.rows.map(({ id }) => id).filter((id) => !done.has(id)));
+        void review({ shown, failed: new Set(failed.map(({ id: [id] }) => id)) });
       },
     });
   };
