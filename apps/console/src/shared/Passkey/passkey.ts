@@ -57,11 +57,12 @@ export const answerWithPasskey = async (
   return { id, rawId, type, response: { ...response, ...(userHandle !== undefined && { userHandle }) } };
 };
 
-/** Makes a passkey for the account that is signed in. */
-export const addPasskey = async (gateway: Gateway, alias: string): Promise<void> => {
+/** Makes a passkey for the account that is signed in; `onSend` is called before it goes to the gateway. */
+export const addPasskey = async (gateway: Gateway, alias: string, onSend: () => void): Promise<void> => {
   const options = await beginPasskeyRegistration(gateway, alias);
   const { id, rawId, type, response } = await ceremony(() => startRegistration({ optionsJSON: options as Creation }));
   const { attestationObject, clientDataJSON, transports } = response;
+  onSend();
   await finishPasskeyRegistration(gateway, {
     id,
     rawId,

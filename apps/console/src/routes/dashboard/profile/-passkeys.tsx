@@ -8,7 +8,8 @@ import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { notifyDone } from "../../../lib/notify.ts";
+import { mayHaveArrived } from "../../../lib/lost-reply.ts";
+import { notifyDone, writeErrorMessage } from "../../../lib/notify.ts";
 import { DeleteQuestion } from "../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { withStepUp } from "../../../shared/StepUp/step-up.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
@@ -28,9 +29,15 @@ const registration = resourceMutation(
   ["webauthn", "addPasskey"],
   async (gateway, alias: string) => {
     const { addPasskey, passkeyMessage } = await loadPasskeys();
+    let isSent = false;
+    const onSend = (): void => {
+      isSent = true;
+    };
     try {
-      await withStepUp(() => addPasskey(gateway, alias.trim()));
+      await withStepUp(() => addPasskey(gateway, alias.trim(), onSend));
     } catch (error) {
+      // Before the passkey is sent, a lost reply has lost nothing: the list needs no second look.
+      if (isGatewayError(error) && (isSent || !mayHaveArrived(error))) throw error;
       throw new Error(passkeyMessage(error), { cause: error });
     }
   },
@@ -58,7 +65,11 @@ const AddDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => 
         })}
       >
         <Stack gap="lg">
-          {add.error === null ? null : <Alert title={t("passkeys.addFailed")}>{add.error.message}</Alert>}
+          {add.error === null ? null : (
+            <Alert title={mayHaveArrived(add.error) ? undefined : t("passkeys.addFailed")}>
+              {isGatewayError(add.error) ? writeErrorMessage(add.error) : add.error.message}
+            </Alert>
+          )}
           <TextInput
             label={t("passkeys.name")}
             description={t("passkeys.nameHelp")}
