@@ -1,6 +1,7 @@
 import { makeUser, uniqueName } from "@one-hub/testing/fixtures.ts";
 import type { Page, Route } from "@playwright/test";
 import { userId } from "./support/administration.ts";
+import { addKey } from "./support/furnish.ts";
 import { signInHeading } from "./support/sign-in.ts";
 import { rowOf } from "./support/table.ts";
 import { expect, test } from "./support/test.ts";
@@ -214,6 +215,23 @@ test("a channel of an import whose reply is lost is not created a second time", 
   await window.getByRole("button", { name: "Apply 2 rows" }).click();
   await expect(page.getByText("2 channels imported")).toBeVisible();
   expect(await gateway.root.call("GET", `/api/channel/?name=${stem}`)).toMatchObject({ total_count: 2 });
+});
+
+test("keys whose deletion is not answered may be deleted", async ({ page, asUser, session, witness }) => {
+  const call = /\/api\/token\/\d+$/;
+  witness.expectFaults(call);
+  for (const name of ["unheard", "untried"]) await addKey(session, name);
+  await asUser();
+  await page.goto("/dashboard/key");
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
+  await page.route(call, loseReply);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Delete 2 keys?" })
+    .getByRole("button", { name: "Delete", exact: true })
+    .click();
+  const report = page.getByRole("dialog", { name: "Some keys weren’t changed" });
+  await expect(report.getByText(mayBeDone)).toHaveCount(1);
 });
 
 test("a note whose reply is lost may have been added, and the list shows it", async ({

@@ -29,7 +29,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
-import { errorMessage, notifyCopied, notifyDone, notifyError } from "../../../lib/notify.ts";
+import { notifyCopied, notifyDone, notifyError, writeErrorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
@@ -112,7 +112,9 @@ export const OwnKeys = (): ReactNode => {
   const report: KeyOverlaysProps["report"] = (action, keys, failures, unfit = []) => {
     const failed = new Map([
       ...unfit,
-      ...failures.map(({ id, error, tried }) => [id, tried ? errorMessage(error) : t("bulk.report.untried")] as const),
+      ...failures.map(
+        ({ id, error, tried }) => [id, tried ? writeErrorMessage(error) : t("bulk.report.untried")] as const,
+      ),
     ]);
     const names = keys.filter(({ id }) => !failed.has(id)).map(nameOf);
     const count = names.length;
