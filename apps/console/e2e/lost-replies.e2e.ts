@@ -217,6 +217,43 @@ test("a channel of an import whose reply is lost is not created a second time", 
   expect(await gateway.root.call("GET", `/api/channel/?name=${stem}`)).toMatchObject({ total_count: 2 });
 });
 
+test("a model whose removal is not answered leaves the table of channels that serve it", async ({
+  page,
+  gateway,
+  asVisitor,
+  witness,
+}) => {
+  const call = /\/api\/channel\/batch\/del_model$/;
+  witness.expectFaults(call);
+  const [name, model] = [uniqueName("b"), uniqueName("m")];
+  await gateway.root.call("POST", "/api/channel/", {
+    name,
+    type: 8,
+    key: "sk-made",
+    models: `${model},kept`,
+    group: "default",
+    base_url: "http://127.0.0.1:9",
+    weight: 1,
+    priority: 0,
+    proxy: "",
+  });
+  await asVisitor("root");
+  await page.goto("/dashboard/channel");
+  await page.getByRole("button", { name: "All channels" }).click();
+  await page.getByRole("menuitem", { name: "Azure version, delete a model" }).click();
+  const window = page.getByRole("dialog", { name: "Change several channels" });
+  await window.getByRole("radio", { name: "Delete a model" }).check();
+  await window.getByRole("searchbox").fill(model);
+  await window.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await window.getByRole("button", { name: "Delete model" }).click();
+  await page.route(call, loseReply);
+  const question = page.getByRole("dialog", { name: `Delete ${model} from 1 channel?` });
+  await question.getByRole("button", { name: "Delete model" }).click();
+  await expect(question.getByRole("alert")).toContainText(mayBeDone);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(window.getByText(name)).toHaveCount(0);
+});
+
 test("keys whose deletion is not answered may be deleted", async ({ page, asUser, session, witness }) => {
   const call = /\/api\/token\/\d+$/;
   witness.expectFaults(call);

@@ -15,7 +15,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../lib/latest.ts";
-import { failureOf, notifyDone } from "../../../lib/notify.ts";
+import { mayHaveArrived } from "../../../lib/lost-reply.ts";
+import { failureOf, notifyDone, writeErrorMessage } from "../../../lib/notify.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { refetchChannels, useOmitKey } from "./-channel-calls.ts";
 import { channelKindOf } from "./-channel-types.ts";
@@ -86,17 +87,24 @@ export const BatchWindow = ({ opened, onClose }: BatchWindowProps): ReactNode =>
     [t, task],
   );
   const apply = (): Promise<string | undefined> =>
-    failureOf(async () => {
-      const count =
-        task === "azure"
-          ? await batchSetAzureApiVersion(gateway, { ids, value: version.trim() })
-          : await batchDeleteChannelModel(gateway, { ids: subjects.map(({ id }) => id), value: search });
-      await refetchChannels(client);
-      setChosen(new Set());
-      // Without chosen rows the button is disabled, which would lose the focus.
-      searchField.current?.querySelector("input")?.focus();
-      notifyDone(t("bulk.done", { count }));
-    });
+    failureOf(
+      async () => {
+        const count =
+          task === "azure"
+            ? await batchSetAzureApiVersion(gateway, { ids, value: version.trim() })
+            : await batchDeleteChannelModel(gateway, { ids: subjects.map(({ id }) => id), value: search });
+        await refetchChannels(client);
+        setChosen(new Set());
+        // Without chosen rows the button is disabled, which would lose the focus.
+        searchField.current?.querySelector("input")?.focus();
+        notifyDone(t("bulk.done", { count }));
+      },
+      (error) => {
+        // The table behind the message shows what has been done.
+        if (mayHaveArrived(error)) void refetchChannels(client);
+        return writeErrorMessage(error);
+      },
+    );
   const changeVersion = async (): Promise<void> => {
     setBusy(true);
     setFailure(await apply());
