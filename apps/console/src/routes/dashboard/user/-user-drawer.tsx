@@ -5,6 +5,7 @@ import { FormSection } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRoleText } from "../../../lib/role-text.ts";
+import { listedChoices } from "../../../lib/listed-choices.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
@@ -111,7 +112,7 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
                   data={groupChoices(groups.data?.data, values.group)}
                   searchable
                   allowDeselect={false}
-                  nothingFoundMessage={t("form.noGroup")}
+                  {...listedChoices(groups, t("form.noGroup"))}
                   {...form.field("group", refusal)}
                 />
               </>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "@one-hub/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { listedChoices } from "../../../lib/listed-choices.ts";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useLatest } from "../../../lib/latest.ts";
 import { useRoleText } from "../../../lib/role-text.ts";
@@ -124,6 +125,7 @@ export const UserQuestions = ({ question: current, onClose, bulk, onDone }: User
               onChange={(value) => setGroup(value ?? "")}
               searchable
               allowDeselect={false}
+              {...listedChoices(groups, t("form.noGroup"))}
               comboboxProps={{ withinPortal: true }}
             />
           ) : null}

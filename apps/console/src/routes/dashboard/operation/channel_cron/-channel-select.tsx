@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useChannel, useChannels } from "@one-hub/hooks";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { listedChoices } from "../../../../lib/listed-choices.ts";
 
 /** Milliseconds without a key press before the gateway is asked. */
 const PAUSE_MS = 250;
@@ -40,7 +41,7 @@ export const ChannelSelect = ({ value = none, ...rest }: ChannelSelectProps): Re
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={t("form.noChannel")}
+      {...listedChoices(found, t("form.noChannel"))}
       rightSection={found.isFetching ? <Loader size={16} /> : undefined}
     />
   );

@@ -5,6 +5,7 @@ import { listTimeZones, localTimeZone } from "@one-hub/sdk/format";
 import { FormSection, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { listedChoices } from "../../../../lib/listed-choices.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import { useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
@@ -110,7 +111,7 @@ const CronForm = ({ opened, onClose, target: { row, copyOf } }: CronDrawerProps)
                 description={t("form.tagHelp")}
                 data={tag === "" || known.includes(tag) ? known : [tag, ...known]}
                 searchable
-                nothingFoundMessage={t("form.noTag")}
+                {...listedChoices(tags, t("form.noTag"))}
                 {...form.field("tag", refusal)}
                 value={tag === "" ? null : tag}
                 onChange={(value) => form.setFieldValue("tag", value ?? "")}
