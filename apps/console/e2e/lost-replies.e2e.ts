@@ -271,6 +271,39 @@ test("keys whose deletion is not answered may be deleted", async ({ page, asUser
   await expect(report.getByText(mayBeDone)).toHaveCount(1);
 });
 
+test("a user whose change is not answered may be changed, and the list shows it", async ({
+  page,
+  gateway,
+  asVisitor,
+  witness,
+}) => {
+  const call = /\/api\/user\/manage$/;
+  witness.expectFaults(call);
+  const first = await makeUser(gateway.root, {});
+  const people = [first, await makeUser(gateway.root, {})];
+  await asVisitor("root");
+  await page.goto("/dashboard/user");
+  await page.route(call, loseReply);
+  await page.getByRole("button", { name: `More for ${first.username}` }).click();
+  await page.getByRole("menuitem", { name: "Disable", exact: true }).click();
+  const question = page.getByRole("dialog", { name: `Disable ${first.username}?` });
+  await question.getByRole("button", { name: "Disable", exact: true }).click();
+  await expect(question.getByRole("alert")).toContainText(mayBeDone);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(rowOf(page, first.username)).toContainText("Disabled");
+
+  for (const { username } of people) await rowOf(page, username).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Enable", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Enable 2 users?" })
+    .getByRole("button", { name: /^Enable/ })
+    .click();
+  const report = page.getByRole("dialog").filter({ hasText: "1 not attempted" });
+  await report.getByRole("button", { name: "Close" }).last().click();
+  // What failed is tried again without looking for it.
+  await expect(page.getByText("2 selected")).toBeVisible();
+});
+
 test("a note whose reply is lost may have been added, and the list shows it", async ({
   page,
   user,

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { tokenKeys, useGateway } from "@one-hub/hooks";
-import { searchTokensAdmin, type Token, updateTokenStatusAdmin, type User } from "@one-hub/sdk";
+import { tokenKeys, useGateway, useUpdateTokenStatusAdmin } from "@one-hub/hooks";
+import { searchTokensAdmin, type Token, type User } from "@one-hub/sdk";
 import { ConfirmDialog, StatusDot } from "@one-hub/ui";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
@@ -26,12 +26,12 @@ export const PersonKeys = ({ user }: PersonKeysProps): ReactNode => {
   const { t } = useTranslation("user_profile");
   const numbers = useNumbers();
   const gateway = useGateway();
-  const client = useQueryClient();
   const query = { user_id: user.id, size: SIZE, page: 1, order: "-id" } as const;
   const keys = useQuery({
     queryKey: [...tokenKeys.lists, { of: "person", query }, { gateway: gateway.id }],
     queryFn: ({ signal }) => searchTokensAdmin(gateway, query, { signal }),
   });
+  const { mutateAsync: setStatus } = useUpdateTokenStatusAdmin({ meta: { formShowsError: true } });
   const [asked, setAsked] = useState<Token>();
   const turnsOn = asked?.status === 2;
   const nameOf = ({ name, id }: Token): string => (name === "" ? `#${id}` : name);
@@ -79,8 +79,7 @@ export const PersonKeys = ({ user }: PersonKeysProps): ReactNode => {
         onConfirm={() =>
           failureOf(async () => {
             if (asked === undefined) return;
-            await updateTokenStatusAdmin(gateway, { id: asked.id, status: turnsOn ? 1 : 2 });
-            await client.invalidateQueries({ queryKey: tokenKeys.all });
+            await setStatus({ id: asked.id, status: turnsOn ? 1 : 2 });
             notifyDone(t("saved"));
           })
         }

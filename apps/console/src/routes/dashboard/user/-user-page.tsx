@@ -151,7 +151,14 @@ export const UserPage = (): ReactNode => {
         rowActions={rowActions}
         card={card}
       />
-      {shown ? <UserWindows windows={windows} show={show} bulk={bulk} onDone={() => setSelection(undefined)} /> : null}
+      {shown ? (
+        <UserWindows
+          windows={windows}
+          show={show}
+          bulk={bulk}
+          onDone={(_question, left) => setSelection({ of: search, ids: new Set(left.map(({ id }) => id)) })}
+        />
+      ) : null}
     </>
   );
 };

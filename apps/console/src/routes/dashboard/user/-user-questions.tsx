@@ -1,8 +1,15 @@
 import { Select, Stack, Text } from "@mantine/core";
-import { operationRecordKeys, useGateway, userKeys, useSupports, useUserGroups } from "@one-hub/hooks";
+import {
+  operationRecordKeys,
+  resourceMutation,
+  useGateway,
+  userKeys,
+  useSupports,
+  useUserGroups,
+} from "@one-hub/hooks";
 import { deleteUser, endUserSessions, type Gateway, manageUser, updateUser, type User } from "@one-hub/sdk";
 import { ConfirmDialog } from "@one-hub/ui";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listedChoices } from "../../../lib/listed-choices.ts";
@@ -26,17 +33,19 @@ export interface UserQuestionsProps {
   readonly question: UserQuestion | undefined;
   readonly onClose: () => void;
   readonly bulk: Bulk;
-  /** The users whom the action has reached. */
-  readonly onDone?: ((question: UserQuestion) => void) | undefined;
+  /** The action has ended, and has not reached the users that are `left`. */
+  readonly onDone?: ((question: UserQuestion, left: readonly User[]) => void) | undefined;
 }
 
 const dangerous: ReadonlySet<UserQuestion["action"]> = new Set(["delete", "disable", "promote"]);
 
-const run = (
-  gateway: Gateway,
-  { action, group }: { readonly action: UserQuestion["action"]; readonly group: string },
-  user: User,
-): Promise<unknown> => {
+interface Answer {
+  readonly action: UserQuestion["action"];
+  readonly group: string;
+  readonly user: User;
+}
+
+const run = (gateway: Gateway, { action, group, user }: Answer): Promise<unknown> => {
   switch (action) {
     case "delete":
       return deleteUser(gateway, user.id);
@@ -50,6 +59,10 @@ const run = (
   }
 };
 
+const stale = () => [userKeys.all, operationRecordKeys.lists];
+
+const change = resourceMutation(["user", "change"], run, stale);
+
 /** Asks before a user, or several, are changed, and says what changes. Several are changed one by one, with progress and a report. */
 export const UserQuestions = ({ question: current, onClose, bulk, onDone }: UserQuestionsProps): ReactNode => {
   const { t } = useTranslation("user");
@@ -62,35 +75,34 @@ export const UserQuestions = ({ question: current, onClose, bulk, onDone }: User
   const groups = useUserGroups(current?.action === "group" ? { page: 1, size: 100 } : undefined);
   const [group, setGroup] = useState("");
   const [deleteRow] = useState(createDeleter);
+  const { mutateAsync: changeOne } = useMutation(change(gateway, { meta: { formShowsError: true } }));
   if (question === undefined) return null;
   const { action, users } = question;
   const [first] = users;
   const name = first === undefined ? "" : nameOf(first);
   const count = users.length;
   const many = count === 1 ? undefined : bulkActions.find((each) => each === action);
-  const refresh = async (): Promise<void> => {
-    await Promise.all(
-      [userKeys.all, operationRecordKeys.lists].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
-    onDone?.(question);
-  };
   const start = async (): Promise<string | undefined> => {
     if (action === "group" && group === "") return t("ask.group.missing");
     if (first === undefined) return undefined;
     if (many === undefined)
       return failureOf(async () => {
-        const act = () => run(gateway, { action, group }, first);
+        const act = () => changeOne({ action, group, user: first });
         await (action === "delete" ? deleteRow(first, act) : act());
-        await refresh();
+        onDone?.(question, []);
         notifyDone(t(`ask.${action}.done`, { name, group }));
       });
     bulk.start({
       title: t(`bulk.${many}`),
       rows: users,
       nameOf,
-      act: (user) => run(gateway, { action, group }, user),
+      act: (user) => run(gateway, { action, group, user }),
       doneText: (done) => t(`manyDone.${many}`, { count: done }),
-      onEnd: () => void refresh(),
+      onEnd: ({ failed }) => {
+        for (const queryKey of stale()) void client.invalidateQueries({ queryKey });
+        const left = failed.map(({ id }) => id);
+        onDone?.(question, left);
+      },
     });
     return undefined;
   };

@@ -7,7 +7,7 @@ import type { Bulk } from "../../../shared/Bulk/use-bulk.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { BalanceDrawer } from "./-balance-drawer.tsx";
 import { UserDrawer } from "./-user-drawer.tsx";
-import { type UserQuestion, UserQuestions } from "./-user-questions.tsx";
+import { type UserQuestion, UserQuestions, type UserQuestionsProps } from "./-user-questions.tsx";
 
 const ImportWindow = optionalPart(async () => {
   const [{ ImportWindow: Window }] = await Promise.all([
@@ -29,11 +29,10 @@ export interface OpenWindows {
   readonly round?: number;
 }
 
-export interface UserWindowsProps {
+export interface UserWindowsProps extends Pick<UserQuestionsProps, "onDone"> {
   readonly windows: OpenWindows;
   readonly show: (windows: OpenWindows) => void;
   readonly bulk: Bulk;
-  readonly onDone?: ((question: UserQuestion) => void) | undefined;
 }
 
 /** Everything that floats over the pages of users: forms, questions, import, progress. */
