@@ -328,6 +328,7 @@ test("models are fetched from the provider, mapped with a preview, and tested wi
   page,
   gateway,
   asVisitor,
+  witness,
 }) => {
   const key = await addKey(gateway.root, "upstream");
   await addChannel(gateway.root, { name: "down", key: "sk-down" });
@@ -359,6 +360,16 @@ test("models are fetched from the provider, mapped with a preview, and tested wi
   await picker.getByRole("switch", { name: "Offer under other names" }).click();
   await picker.getByRole("textbox", { name: "Text to take off" }).fill("echo-");
   await expect(picker.getByText('"embedding": "echo-embedding"')).toBeVisible();
+  // What was chosen stays, also where the list cannot be fetched again.
+  const lists = /\/api\/channel\/provider_models_list$/;
+  witness.expectFaults(lists);
+  await page.route(lists, (route) => route.fulfill({ status: 500, body: "" }));
+  await picker.getByRole("button", { name: "Fetch again" }).click();
+  await expect(picker.getByRole("alert")).toContainText("The list wasn’t fetched");
+  await expect(picker.getByRole("checkbox", { name: "echo", exact: true })).toBeChecked();
+  await page.unroute(lists);
+  await picker.getByRole("button", { name: "Fetch again" }).click();
+  await expect(picker.getByRole("alert")).toHaveCount(0);
   await picker.getByRole("button", { name: "Add with mapping" }).click();
   await form.getByRole("button", { name: "Create channel" }).click();
   await expect(page.getByText("Channel looped created")).toBeVisible();

@@ -35,16 +35,22 @@ const PickerContent = ({ onClose, form, describe }: Omit<ModelPickerProps, "open
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [overwrites, setOverwrites] = useState(false);
   const [rules, setRules] = useState(NO_MAPPING);
+  /** The last list: it stays while it is fetched again, and where that fails. */
+  const [listed, setListed] = useState<readonly string[]>();
   const fetch = useProviderModels({
     meta: { formShowsError: true },
-    onSuccess: (models) => setChosen(new Set(models.filter((model) => values.models.includes(model)))),
+    onSuccess: (found) => {
+      const before = listed === undefined ? new Set(values.models) : chosen;
+      setChosen(new Set(found.filter((model) => before.has(model))));
+      setListed(found);
+    },
   });
   const ask = (): void => {
     const described = describe();
     const openAI = { type: 1, base_url: address.trim() === "" ? described.base_url : address.trim() };
     fetch.mutate({ ...described, ...(asOpenAI && openAI) });
   };
-  const models = fetch.data ?? [];
+  const models = listed ?? [];
   const shown = search === "" ? models : models.filter((model) => searchFor(search)(searchText(model)));
   const picked = [...chosen];
   const apply = (): void => {
@@ -78,12 +84,12 @@ const PickerContent = ({ onClose, form, describe }: Omit<ModelPickerProps, "open
       ) : null}
       <Group>
         <Button variant="filled" loading={fetch.isPending} onClick={ask}>
-          {t(fetch.data === undefined ? "picker.fetch" : "picker.fetchAgain")}
+          {t(listed === undefined ? "picker.fetch" : "picker.fetchAgain")}
         </Button>
       </Group>
       {fetch.isError ? <Alert title={t("picker.failed")}>{errorMessage(fetch.error)}</Alert> : null}
-      {fetch.isPending ? <Skeleton height={240} aria-busy="true" /> : null}
-      {fetch.data === undefined || fetch.isPending ? null : models.length === 0 ? (
+      {fetch.isPending && listed === undefined ? <Skeleton height={240} aria-busy="true" /> : null}
+      {listed === undefined ? null : models.length === 0 ? (
         <Text c="dimmed">{t("picker.none")}</Text>
       ) : (
         <>
