@@ -387,6 +387,17 @@ test("models are fetched from the provider, mapped with a preview, and tested wi
   await tests.getByRole("button", { name: "Close" }).last().click();
   await expect(rowOf(page, "looped")).toContainText(/\d s/);
   await expect(rowOf(page, "down")).toContainText("Not tested");
+
+  const tags = /\/api\/channel_tag\/_all/;
+  witness.expectFaults(tags);
+  await page.route(tags, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("button", { name: "All channels" }).click();
+  await page.getByRole("menuitem", { name: "Test all channels" }).click();
+  const again = tests.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await page.unroute(tags);
+  await again.click();
+  await expect(tests.getByRole("row", { name: /looped/ })).toBeVisible();
 });
 
 test("channels are found by every filter, by their key without a trace of it, and copied by file", async ({

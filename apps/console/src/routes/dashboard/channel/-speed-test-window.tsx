@@ -1,4 +1,4 @@
-import { Alert, Button, Group, MultiSelect, Progress, Skeleton, Stack, Switch, Text } from "@mantine/core";
+import { Button, Group, MultiSelect, Progress, Skeleton, Stack, Switch, Text } from "@mantine/core";
 import { useGateway } from "@one-hub/hooks";
 import { type Channel, isGatewayError, userMessage } from "@one-hub/sdk";
 import { formatDuration } from "@one-hub/sdk/format";
@@ -8,6 +8,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
 import { Cut, NONE } from "../../../shared/ListPage/cells.tsx";
 import { refetchChannels, useOmitKey } from "./-channel-calls.ts";
 import { responseTone } from "./-channel-cells.tsx";
@@ -99,7 +100,9 @@ export const SpeedTestWindow = ({ opened, subject, onClose }: SpeedTestProps): R
     >
       <Stack px="xl" py="lg">
         <Text c="dimmed">{t("test.text")}</Text>
-        {channels.isError ? <Alert>{errorMessage(channels.error)}</Alert> : null}
+        {channels.isError ? (
+          <ErrorView error={channels.error} retrying={channels.isFetching} onRetry={() => void channels.refetch()} />
+        ) : null}
         {channels.isPending ? <Skeleton height={160} /> : null}
         {single === undefined ? null : (
           <MultiSelect
