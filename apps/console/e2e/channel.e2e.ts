@@ -400,6 +400,53 @@ test("models are fetched from the provider, mapped with a preview, and tested wi
   await expect(tests.getByRole("row", { name: /looped/ })).toBeVisible();
 });
 
+test("an export with keys goes on where a refusal stopped it, and ends when its page is left", async ({
+  page,
+  gateway,
+  asVisitor,
+  witness,
+}) => {
+  const reads = /\/api\/channel\/\d+\/key$/;
+  witness.expectFaults(reads);
+  for (const name of ["exported-a", "exported-b"]) await addChannel(gateway.root, { name, key: `sk-${name}` });
+  await asVisitor("root");
+  await page.goto("/dashboard/log");
+  await page.getByRole("link", { name: "Channels", exact: true }).click();
+  await page.getByRole("searchbox").fill("exported-");
+  await expect.poll(async () => (await names(page)).length).toBe(2);
+  const asked: string[] = [];
+  page.on("request", (request) => void (reads.test(request.url()) && asked.push(request.url())));
+  const begin = async (): Promise<void> => {
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Export to a file" }).click();
+    await page.getByRole("checkbox", { name: "Include keys" }).check();
+  };
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
+  await begin();
+  await page.route(reads, (route) =>
+    asked.length < 2 ? route.continue() : route.fulfill({ status: 429, headers: { "retry-after": "1" }, body: "" }),
+  );
+  const window = page.getByRole("dialog", { name: "Export channels" });
+  await window.getByRole("button", { name: "Save file" }).click();
+  await expect(window.getByText("Too many requests.")).toBeVisible();
+  await page.unroute(reads);
+  const text = (await savedFile(page, "Save file")).lines.join("\n");
+  expect(text).toContain("sk-exported-a");
+  expect(text).toContain("sk-exported-b");
+  expect(asked).toHaveLength(3);
+  expect(new Set(asked).size).toBe(2);
+
+  await begin();
+  await page.route(reads, () => {
+    // Never answered.
+  });
+  const ended = page.waitForEvent("requestfailed", (request) => reads.test(request.url()));
+  await window.getByRole("button", { name: "Save file" }).click();
+  await expect.poll(() => asked.length).toBe(4);
+  await page.goBack();
+  await ended;
+});
+
 test("channels are found by every filter, by their key without a trace of it, and copied by file", async ({
   page,
   gateway,

@@ -3,7 +3,7 @@ import { runBulk, useGateway } from "@one-hub/hooks";
 import { type Channel, getChannel, getChannelKey } from "@one-hub/sdk";
 import { Dialog } from "@one-hub/ui";
 import dayjs from "dayjs";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveFile } from "../../../lib/csv.ts";
 import { errorMessage, failureOf, notifyDone } from "../../../lib/notify.ts";
@@ -27,22 +27,25 @@ export const ExportWindow = ({ opened, subject, onClose }: ExportWindowProps): R
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const stop = useRef<AbortController>(undefined);
-  const readKeys = async (channels: readonly Channel[], signal: AbortSignal): Promise<ReadonlyMap<number, string>> => {
-    const keys = new Map<number, string>();
+  // It is drawn while it is open: Cancel and leaving the page end it.
+  useEffect(() => () => stop.current?.abort(), []);
+  /** Keys that were read, by channel: after a failure the next try goes on from there. */
+  const keys = useRef(new Map<number, string>());
+  const readKeys = async (channels: readonly Channel[], signal: AbortSignal): Promise<void> => {
     const { failed } = await runBulk(
       channels,
       async ({ id }) => {
+        if (keys.current.has(id)) return;
         const key =
           omit.omitKey === true
             ? await withStepUp(() => getChannelKey(gateway, id, { signal }))
             : (await getChannel(gateway, id, { signal })).key;
-        keys.set(id, key);
+        keys.current.set(id, key);
       },
       { signal, onProgress: (tried, total) => setProgress((tried / total) * 100) },
     );
     const first = failed[0];
     if (first !== undefined) throw first.error;
-    return keys;
   };
   const start = async (): Promise<void> => {
     const abort = new AbortController();
@@ -50,8 +53,14 @@ export const ExportWindow = ({ opened, subject, onClose }: ExportWindowProps): R
     setProgress(0);
     const reason = await failureOf(async () => {
       const channels = await resolveChannels(subject, { gateway, omit, signal: abort.signal });
-      const keys = withKeys ? await readKeys(channels, abort.signal) : undefined;
-      saveFile([transferFile(channels, keys)], `channels-${dayjs().format("YYYY-MM-DD")}.json`, "application/json");
+      if (withKeys) await readKeys(channels, abort.signal);
+      // Cancelled after the last answer had arrived.
+      abort.signal.throwIfAborted();
+      saveFile(
+        [transferFile(channels, withKeys ? keys.current : undefined)],
+        `channels-${dayjs().format("YYYY-MM-DD")}.json`,
+        "application/json",
+      );
       notifyDone(t("export.done", { count: channels.length }));
       onClose();
     }, errorMessage);
@@ -59,12 +68,8 @@ export const ExportWindow = ({ opened, subject, onClose }: ExportWindowProps): R
     if (!abort.signal.aborted) setFailure(reason);
   };
   const busy = progress !== undefined;
-  const close = (): void => {
-    stop.current?.abort();
-    onClose();
-  };
   return (
-    <Dialog opened={opened} onClose={close} title={t("export.title")}>
+    <Dialog opened={opened} onClose={onClose} title={t("export.title")}>
       <Stack>
         <Text c="dimmed">{subject === "all" ? t("export.textAll") : t("export.text")}</Text>
         <Checkbox
@@ -83,7 +88,7 @@ export const ExportWindow = ({ opened, subject, onClose }: ExportWindowProps): R
         {busy ? <Progress aria-label={t("export.title")} value={progress} /> : null}
         {failure === undefined ? null : <Alert>{failure}</Alert>}
         <Group justify="flex-end">
-          <Button onClick={close}>{t("cancel")}</Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
           <Button variant="filled" loading={busy} onClick={() => void start()}>
             {t("export.save")}
           </Button>
