@@ -82,8 +82,8 @@ export const EverybodysKeys = (): ReactNode => {
       nameOf: (row) => `${nameOf(row)} · ${ownerOf(row)}`,
       act: ({ id }) => updateTokenStatusAdmin(gateway, { id, status: action === "enable" ? 1 : 2 }),
       doneText: (count) => key(`bulk.${action}.done`, { count }),
-      onEnd: () => {
-        setSelection(undefined);
+      onEnd: ({ failed }) => {
+        setSelection({ of: search, ids: new Set(failed.map(({ id: row }) => row.id)) });
         void client.invalidateQueries({ queryKey: tokenKeys.lists });
       },
     });
