@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Skeleton, Stack } from "@mantine/core";
 import {
+  modelKeys,
   modelQueries,
-  useCreateModelInfo,
+  priceKeys,
   useGateway,
   useModelInfos,
   useReadModelInfoFeed,
   useSupports,
-  useUpdateModelInfo,
 } from "@one-hub/hooks";
-import type { ModelInfo } from "@one-hub/sdk";
+import { createModelInfo, type ModelInfo, updateModelInfo } from "@one-hub/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -55,8 +55,6 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
   const client = useQueryClient();
   const textsOf = useFieldTexts();
   const { data: stored, error, isFetching, refetch } = useModelInfos();
-  const { mutateAsync: create } = useCreateModelInfo(formShowsError);
-  const { mutateAsync: update } = useUpdateModelInfo(formShowsError);
   const readsFeeds = useSupports("model_info_feed") === true;
   const { mutateAsync: readFeed } = useReadModelInfoFeed(formShowsError);
   const bulk = useBulk();
@@ -95,10 +93,14 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
       act: ({ facts }) => {
         const old = rowOf.get(facts.model);
         const body = bodyOf(facts);
-        return old === undefined ? create(body) : update({ ...body, id: old.id, revision: old.revision });
+        return old === undefined
+          ? createModelInfo(gateway, body)
+          : updateModelInfo(gateway, { ...body, id: old.id, revision: old.revision });
       },
       doneText: (done) => t("import.done", { count: done, number: count(done) }),
+      // Once at the end: the calls of a long import would otherwise be spent on reading the lists after each row.
       onEnd: ({ failed }) => {
+        for (const queryKey of [modelKeys.lists, priceKeys.lists]) void client.invalidateQueries({ queryKey });
         if (failed.length === 0) onClose();
       },
     });

@@ -1,6 +1,14 @@
 import { useCallbackRef } from "@mantine/hooks";
-import { priceKeys, priceQueries, useGateway, useUpdatePrice } from "@one-hub/hooks";
-import { GatewayError, type Price } from "@one-hub/sdk";
+import {
+  channelKeys,
+  modelKeys,
+  priceKeys,
+  priceQueries,
+  type UpdatePriceInput,
+  useGateway,
+  useUpdatePrice,
+} from "@one-hub/hooks";
+import { GatewayError, type Price, updatePrice } from "@one-hub/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,7 +38,7 @@ export const usePriceEdits = () => {
   // Calls of one moment share what was read before the first of them.
   const stored = useRef<Promise<readonly Price[]>>(undefined);
 
-  const write = async (edit: PriceEdit): Promise<void> => {
+  const write = async (edit: PriceEdit, send: (input: UpdatePriceInput) => Promise<void>): Promise<void> => {
     const { price } = edit;
     // Without revisions the gateway would overwrite a change made meanwhile.
     if (!offers("revision")) {
@@ -39,7 +47,7 @@ export const usePriceEdits = () => {
       if (current === undefined || samePrices([current], price).length === 0)
         throw new GatewayError("rejected", { status: 412, code: "revision_conflict" });
     }
-    await update({ model: price.model, price: { ...editedPrice(edit), revision: price.revision } });
+    await send({ model: price.model, price: { ...editedPrice(edit), revision: price.revision } });
   };
   const rereadRefused = async (refused: readonly PriceEdit[]): Promise<void> => {
     if (refused.length === 0) return;
@@ -55,9 +63,12 @@ export const usePriceEdits = () => {
       title: t("sheet.save", { count: rows.length }),
       rows,
       nameOf: ({ price }) => price.model,
-      act: write,
+      act: (edit) => write(edit, ({ model, price }) => updatePrice(gateway, model, price)),
       doneText: (count) => t("sheet.saved", { count }),
+      // Once at the end: the calls of a long sheet would otherwise be spent on reading the lists after each row.
       onEnd: ({ succeeded, failed }) => {
+        for (const queryKey of [priceKeys.lists, modelKeys.lists, [...channelKeys.all, "models"]])
+          void client.invalidateQueries({ queryKey });
         setEdits((before) => {
           const left = new Map(before);
           for (const { price } of succeeded) left.delete(price.model);
@@ -69,7 +80,7 @@ export const usePriceEdits = () => {
   };
   const saveOne = async (edit: PriceEdit): Promise<boolean> => {
     stored.current = undefined;
-    const failure = await failureOf(() => write(edit));
+    const failure = await failureOf(() => write(edit, update));
     if (failure === undefined) notifyDone(t("saved", { model: edit.price.model }));
     else {
       notifyError(failure);
