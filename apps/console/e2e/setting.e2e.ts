@@ -303,7 +303,12 @@ test(
   openOneHub,
   async ({ page, context, gateway }) => {
     await asRoot(context, gateway);
-    await page.goto(`${address}?tab=relay`);
+    await page.goto("/about-us");
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    await page.getByRole("link", { name: "Content", exact: true }).click();
+    await page.getByRole("textbox", { name: "About page" }).fill("Said anew");
+    await page.getByRole("link", { name: "Calls and models", exact: true }).click();
     await expect(page.getByRole("switch", { name: "Midjourney", exact: true })).toHaveCount(0);
     await page.getByRole("textbox", { name: "Retries", exact: true }).fill("3");
     await page.getByRole("link", { name: "Sign-in", exact: true }).click();
@@ -313,12 +318,15 @@ test(
     await expect(window).toContainText("saves one setting after the other");
     await window.getByRole("button", { name: "Save changes" }).click();
     const report = page.getByRole("dialog", { name: "Save changes" });
-    await expect(report).toContainText("1 done");
+    await expect(report).toContainText("2 done");
     await expect(report).toContainText("WeChatAuthEnabled");
     await report.getByRole("button", { name: "Close" }).last().click();
     await expect(page.getByText("Unsaved changes: 1")).toBeVisible();
     await expect(page.getByRole("switch", { name: "Sign-in with WeChat" })).toBeChecked();
     expect((await stored(gateway))["RetryTimes"]).toBe("3");
     await page.getByRole("button", { name: "Discard" }).click();
+    // Back on a page of the site that was read before, its new text is there.
+    await page.evaluate(() => history.go(-5));
+    await expect(page.getByText("Said anew")).toBeVisible();
   },
 );

@@ -1,5 +1,7 @@
 import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
 import {
+  announcementKeys,
+  invoiceKeys,
   optionQueries,
   siteOptionKeys,
   statusQuery,
@@ -179,10 +181,10 @@ export const SaveWindow = ({ opened, onClose, changes, stored, onSaved }: SaveWi
       doneText: (total) => t("review.done", { number: count(total) }),
       onEnd: ({ succeeded }) => {
         const keys = succeeded.map(({ spec }) => spec.key);
-        void Promise.all([
-          client.invalidateQueries({ queryKey: siteOptionKeys.all }),
-          client.invalidateQueries({ queryKey: statusQuery(gateway, storage).queryKey }),
-        ]).finally(() => onSaved(keys));
+        // The site's pages are kept under the tag of its status.
+        const status = statusQuery(gateway, storage).queryKey.slice(0, 1);
+        const stale = [siteOptionKeys.all, status, announcementKeys.all, invoiceKeys.all];
+        void Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))).finally(() => onSaved(keys));
       },
     });
   };
