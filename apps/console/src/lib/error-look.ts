@@ -21,8 +21,11 @@ const looks = {
 const lookNameOf = (error: unknown): keyof typeof looks => {
   if (isChunkError(error)) return "chunk";
   if (!isGatewayError(error)) return "other";
+  const { kind } = error;
+  // The gateway refuses in JSON: a page or plain text is a proxy's.
+  if (typeof error.body === "string" && (kind === "rejected" || kind === "forbidden")) return "malformed";
   // The gateway refuses with status 200 here.
-  return error.code === "user_outranks_you" ? "forbidden" : error.kind;
+  return error.code === "user_outranks_you" ? "forbidden" : kind;
 };
 
 /** Picture and words of a failure, by its kind; a refusal by rank is a missing permission. */
