@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { errorMessage } from "./notify.ts";
 
-type Listed = Pick<UseQueryResult, "error" | "isLoadingError" | "refetch">;
+type Listed = Pick<UseQueryResult, "error" | "isPending" | "isLoadingError" | "refetch">;
 
 /** Props of a select whose choices are read from the gateway: where that failed, it says so, and opening it reads them again. */
-export const listedChoices = ({ error, isLoadingError, refetch }: Listed, nothingFound: string) => ({
-  nothingFoundMessage: isLoadingError ? errorMessage(error) : nothingFound,
+export const listedChoices = ({ error, isPending, isLoadingError, refetch }: Listed, nothingFound: string) => ({
+  nothingFoundMessage: isLoadingError ? errorMessage(error) : isPending ? undefined : nothingFound,
   onDropdownOpen: (): void => {
     if (isLoadingError) void refetch();
   },
