@@ -71,8 +71,9 @@ test(
 test(
   "model details are written with a preview, exported, imported with their changes, and deleted",
   either,
-  async ({ page, gateway, asVisitor }) => {
+  async ({ page, gateway, asVisitor, witness }) => {
     const model = uniqueName("m");
+    witness.expectFaults(/\/api\/model_info\//);
     await asVisitor("root");
     await page.goto("/dashboard/operation/model_ownedby");
     await page.getByRole("radio", { name: "Model details" }).click();
@@ -118,14 +119,15 @@ test(
       JSON.stringify([
         { ...entry, max_tokens: 9 },
         { model: other, name: "Other" },
+        { model: `${model}c`, name: "Refused" },
         { model: "", name: "None" },
       ]),
     );
     await expect(review.getByRole("row").filter({ hasText: "Max output: 4,096 → 9" })).toContainText("Changed");
-    await expect(review.getByRole("row").filter({ hasText: "#3" })).toContainText("Not valid");
+    await expect(review.getByRole("row").filter({ hasText: "#4" })).toContainText("Not valid");
     // Rows that cannot be read again are not written: a row that is stored already would get a second one.
     const mend = await injectFault(page, "refused", /\/api\/model_info\//, { method: "GET" });
-    await review.getByRole("button", { name: "Apply 2 rows" }).click();
+    await review.getByRole("button", { name: "Apply 3 rows" }).click();
     await expect(review.getByRole("alert")).toContainText(refusedMessage);
     expect(await storedInfo(gateway.root, other)).toBeUndefined();
     await mend();
@@ -134,9 +136,22 @@ test(
     page.on("request", (request) => {
       if (request.method() === "GET" && request.url().endsWith("/api/model_info/")) reads += 1;
     });
-    await review.getByRole("button", { name: "Apply 2 rows" }).click();
-    await expect(page.getByText("2 models imported")).toBeVisible();
+    // Of the chosen rows those that were not applied are left.
+    const refused = `${model}c`;
+    await review.getByRole("checkbox", { name: `Import ${refused}` }).uncheck();
+    await review.getByRole("checkbox", { name: `Import ${refused}` }).check();
+    await page.route(/\/api\/model_info\/$/, (route) =>
+      route.request().postData()?.includes(refused) === true
+        ? route.fulfill({ status: 429, body: "" })
+        : route.continue(),
+    );
+    await review.getByRole("button", { name: "Apply 3 rows" }).click();
+    const report = page.getByRole("dialog", { name: "Import 3 models" });
+    await expect(report).toContainText("2 done");
     expect(reads).toBeLessThan(3);
+    await report.getByRole("button", { name: "Close" }).last().click();
+    await expect(review.getByRole("button", { name: "Apply 1 row" })).toBeEnabled();
+    await review.getByRole("button", { name: "Close" }).last().click();
     expect(await storedInfo(gateway.root, model)).toMatchObject({ max_tokens: 9, tags: '["fast"]' });
     expect(await storedInfo(gateway.root, other)).toMatchObject({ name: "Other" });
 

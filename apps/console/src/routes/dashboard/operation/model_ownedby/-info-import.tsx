@@ -18,7 +18,12 @@ import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
 import { ErrorView } from "../../../../shared/ErrorView/ErrorView.tsx";
 import { ImportDialog } from "../../../../shared/ImportReview/ImportDialog.tsx";
-import { ImportReview, type ImportRow, initialChoice } from "../../../../shared/ImportReview/ImportReview.tsx";
+import {
+  ImportReview,
+  type ImportRow,
+  initialChoice,
+  isApplicable,
+} from "../../../../shared/ImportReview/ImportReview.tsx";
 import { ImportAddress } from "../../../../shared/ImportReview/ImportAddress.tsx";
 import { ImportSource } from "../../../../shared/ImportReview/ImportSource.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
@@ -76,7 +81,9 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
     return { ...row, verdict: changes.length === 0 ? "same" : "changed", changes };
   });
   const [choice, setChoice] = useState<{ readonly of: string; readonly ids: ReadonlySet<string> }>();
-  const chosen = choice?.of === text ? choice.ids : initialChoice(rows);
+  const picks = choice?.of === text ? choice.ids : initialChoice(rows);
+  // Rows that were applied before another one failed are the same by now.
+  const chosen = new Set(rows.flatMap((row) => (isApplicable(row) && picks.has(row.id) ? [row.id] : [])));
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<string>();
 
