@@ -307,7 +307,7 @@ test(
     await page.getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("link", { name: "Settings", exact: true }).click();
     await page.getByRole("link", { name: "Content", exact: true }).click();
-    await page.getByRole("textbox", { name: "About page" }).fill("Said anew");
+    await page.getByRole("textbox", { name: "About page" }).fill("The new text");
     await page.getByRole("link", { name: "Calls and models", exact: true }).click();
     await expect(page.getByRole("switch", { name: "Midjourney", exact: true })).toHaveCount(0);
     await page.getByRole("textbox", { name: "Retries", exact: true }).fill("3");
@@ -327,6 +327,6 @@ test(
     await page.getByRole("button", { name: "Discard" }).click();
     // Back on a page of the site that was read before, its new text is there.
     await page.evaluate(() => history.go(-5));
-    await expect(page.getByText("Said anew")).toBeVisible();
+    await expect(page.getByText("The new text")).toBeVisible();
   },
 );
