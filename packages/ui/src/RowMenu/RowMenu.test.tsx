@@ -1,8 +1,10 @@
-import { expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
 import { RowMenu } from "./RowMenu.tsx";
+
+afterEach(() => page.viewport(1280, 900));
 
 test("opens by keyboard, moves with arrows, acts on Enter", async () => {
   const edit = vi.fn();
@@ -65,4 +67,26 @@ test("a first entry that begins a part has no line above it", async () => {
     "",
     "Delete",
   ]);
+});
+
+test("a menu that is higher than a phone on its side stays in the window and scrolls to its last entry", async () => {
+  await page.viewport(740, 360);
+  const remove = vi.fn();
+  const screen = await show(
+    <div style={{ paddingBlock: 150 }}>
+      <RowMenu
+        label="More"
+        entries={() => [
+          ...Array.from({ length: 12 }, (_, index) => ({ id: String(index), label: `Entry ${index}` })),
+          { id: "delete", label: "Delete", onSelect: remove, danger: true, divided: true },
+        ]}
+      />
+    </div>,
+  );
+  await screen.getByRole("button", { name: "More" }).click();
+  await expect.element(screen.getByRole("menuitem", { name: "Entry 0" })).toHaveFocus();
+  const { top, bottom } = screen.getByRole("menu").element().getBoundingClientRect();
+  expect([top >= 0, bottom <= 360]).toEqual([true, true]);
+  await screen.getByRole("menuitem", { name: "Delete" }).click();
+  expect(remove).toHaveBeenCalledOnce();
 });
