@@ -290,6 +290,18 @@ describe("keyboard", () => {
 });
 
 describe("selection", () => {
+  test("on a phone the bar of bulk actions stays in reach below the header while the list scrolls", async () => {
+    await page.viewport(360, 640);
+    onTestFinished(() => page.viewport(1280, 900));
+    const rows = [keys, keys, keys].flat().map((key, index) => ({ ...key, id: index, name: `key-${index}` }));
+    const screen = await show(<Selectable rows={rows} />);
+    const last = screen.getByRole("checkbox", { name: "Select key-17" });
+    last.element().scrollIntoView();
+    await last.click();
+    const bar = screen.getByRole("button", { name: "Delete 17" }).element().getBoundingClientRect();
+    expect([bar.top >= 64, bar.bottom <= 160]).toEqual([true, true]);
+  });
+
   test("the bar of bulk actions replaces the tools, and leaves with the selection", async () => {
     const screen = await show(<Selectable />);
     await screen.getByRole("checkbox", { name: "Select ci-smoke" }).click();
