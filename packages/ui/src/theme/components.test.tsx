@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -18,6 +18,19 @@ test("figures have one width where they stand under each other, not in names and
   expect(figures("old-laptop")).toBe("normal");
   expect(figures("2026-11-30")).toBe("tabular-nums");
   expect(figures("$1.50")).toBe("tabular-nums");
+});
+
+test("a heading that is cut keeps to its line", async () => {
+  const screen = await show(
+    <div style={{ inlineSize: 120 }}>
+      <Text component="h2" truncate>
+        A conversation that began with many words
+      </Text>
+      <Text component="h2">Short</Text>
+    </div>,
+  );
+  const [cut, short] = screen.getByRole("heading").elements();
+  expect(cut?.clientHeight).toBe(short?.clientHeight);
 });
 
 test("a button as wide as its place breaks words that are wider, and keeps its height otherwise", async () => {
