@@ -5,6 +5,9 @@ import { useNarrow } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { fitName, roomForNames } from "./fit-name.ts";
 
+/** Where the system forces its own colours, the legend keeps the chart's. */
+const legendColors = { legendItemColor: { forcedColorAdjust: "none" } } as const;
+
 /** One name of a chart's legend. */
 export interface Series {
   readonly label: string;
@@ -118,6 +121,7 @@ export const DayBars = ({
         series={series.map(({ label, color }, index) => ({ name: keyOf(index), label, color }))}
         withLegend
         legendProps={{ verticalAlign: "bottom" }}
+        styles={legendColors}
         valueFormatter={formatValue}
         barProps={barsOfSeries(onPick)}
         barChartProps={topRoom}
@@ -156,6 +160,7 @@ export const Trend = ({
         withDots={false}
         withLegend
         legendProps={{ verticalAlign: "bottom" }}
+        styles={legendColors}
         valueFormatter={formatValue}
         barProps={barsOf(onPick)}
         lineProps={{ isAnimationActive: false }}
@@ -194,6 +199,7 @@ export const Ranking = ({
         series={series.map(({ label, color }, index) => ({ name: keyOf(index), label, color }))}
         withLegend={series.length > 1}
         legendProps={{ verticalAlign: "bottom" }}
+        styles={legendColors}
         valueFormatter={formatValue}
         barProps={barsOf(onPick)}
         barChartProps={{ margin: { [reversed ? "left" : "right"]: 28 } }}
