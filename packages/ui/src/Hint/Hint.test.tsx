@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { show } from "../../test/in-theme.tsx";
@@ -43,4 +43,24 @@ test("a hint keeps the handlers of what it wraps, describes it while it is shown
   await button.click();
   expect(pressed).toHaveBeenCalledTimes(1);
   await expect.element(button).not.toHaveAccessibleDescription();
+});
+
+test("without a mouse, a tap on a button brings no hint, which would stay over the page; on what has nothing else it does", async () => {
+  const media = window.matchMedia.bind(window);
+  const touch = vi.spyOn(window, "matchMedia");
+  onTestFinished(() => touch.mockRestore());
+  touch.mockImplementation((query) => media(query === "(hover: none)" ? "all" : query));
+  const screen = await show(
+    <>
+      <IconButton label="Show as table" icon={null} />
+      <TimeText hint="2 min ago" dateTime="2026-11-20T14:32:07Z">
+        2026-11-20 14:32:07
+      </TimeText>
+    </>,
+  );
+  // The browser's last event of a tap.
+  for (const element of [screen.getByRole("button"), screen.getByText("2026-11-20 14:32:07")])
+    element.element().dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+  await expect.element(screen.getByText("2 min ago")).toBeVisible();
+  expect(screen.getByRole("tooltip").elements()).toHaveLength(1);
 });

@@ -1,6 +1,10 @@
 import { Tooltip } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { useMedia } from "../theme/use-media.ts";
+
+/** Elements that act when they are pressed; a tap on any other shows its hint. */
+const PRESSED = ":is(button, a):not([aria-disabled=true], :focus-visible)";
 
 interface HintBodyProps {
   readonly id: string;
@@ -15,5 +19,7 @@ export const HintBody = ({ id, label, target, onClose }: HintBodyProps): ReactNo
   useWindowEvent("keydown", ({ key }) => {
     if (key === "Escape") onClose();
   });
-  return <Tooltip opened target={target} label={<span id={id}>{label}</span>} />;
+  // After a tap the browser enters and does not leave: the hint would stay over what the press brought.
+  const isTap = useMedia("(hover: none)") && target.matches(PRESSED);
+  return isTap ? null : <Tooltip opened target={target} label={<span id={id}>{label}</span>} />;
 };
