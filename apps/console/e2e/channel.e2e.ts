@@ -360,7 +360,7 @@ test("models are fetched from the provider, mapped with a preview, and tested wi
   await picker.getByRole("switch", { name: "Offer under other names" }).click();
   await picker.getByRole("textbox", { name: "Text to take off" }).fill("echo-");
   await expect(picker.getByText('"embedding": "echo-embedding"')).toBeVisible();
-  // What was chosen stays, also where the list cannot be fetched again.
+  // The choice stays although the list cannot be fetched again.
   const lists = /\/api\/channel\/provider_models_list$/;
   witness.expectFaults(lists);
   await page.route(lists, (route) => route.fulfill({ status: 500, body: "" }));

@@ -6,7 +6,7 @@
 import type { Schemas } from "./schema.ts";
 
 /**
- * What a gateway may offer beyond open one-hub, as the contract names it. A gateway may list others, too.
+ * Name of an extension: what open one-hub lacks. A gateway may list others.
  *
  * @example const wanted: Extension = "fapiao";
  */
