@@ -53,6 +53,7 @@ test("root creates, edits, credits, disables and deletes a user", either, async 
   await expect(form.getByText("Enter a username.")).toBeVisible();
   await form.getByLabel("Username").fill(username);
   await form.getByLabel("Password", { exact: true }).fill("correct-horse-9");
+  await expect(form.getByRole("button", { name: "Show" })).toBeVisible();
   await form.getByRole("button", { name: "Create user" }).click();
   await expect(form).toBeHidden();
 

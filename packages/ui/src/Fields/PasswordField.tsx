@@ -17,6 +17,8 @@ export const PasswordField = ({ labelEnd, ...rest }: PasswordFieldProps): ReactN
     <PasswordInput
       spellCheck={false}
       autoCapitalize="off"
+      // Mantine marks the box around the input alone.
+      aria-invalid={Boolean(rest.error) || undefined}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable

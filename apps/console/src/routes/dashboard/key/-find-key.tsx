@@ -1,7 +1,7 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useFindTokenAdmin } from "@one-hub/hooks";
 import type { Token } from "@one-hub/sdk";
-import { Dialog, machineText, SubmitButton } from "@one-hub/ui";
+import { Dialog, machineText, PasswordField, SubmitButton } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../../lib/notify.ts";
@@ -39,7 +39,7 @@ export const FindKey = ({ opened, onClose, onFound }: FindKeyProps): ReactNode =
           <Text size="sm" c="dimmed">
             {t("find.text")}
           </Text>
-          <PasswordInput
+          <PasswordField
             {...machineText}
             label={t("find.label")}
             autoComplete="off"

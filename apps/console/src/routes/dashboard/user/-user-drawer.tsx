@@ -1,7 +1,7 @@
-import { Alert, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
+import { Alert, Select, Stack, TextInput } from "@mantine/core";
 import { useCreateUser, useGateway, useSupports, useUpdateUser, useUserGroups } from "@one-hub/hooks";
 import { getUser, type User } from "@one-hub/sdk";
-import { FormSection } from "@one-hub/ui";
+import { FormSection, PasswordField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRoleText } from "../../../lib/role-text.ts";
@@ -126,7 +126,7 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
                 {...form.field("role", refusal)}
               />
             ) : null}
-            <PasswordInput
+            <PasswordField
               label={t(user === undefined ? "form.password" : "form.newPassword")}
               description={t(
                 user === undefined
