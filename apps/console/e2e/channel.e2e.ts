@@ -254,6 +254,7 @@ test(
     const edit = page.getByRole("dialog", { name: "Edit all channels of pool-a" });
     await expect(edit.getByRole("textbox", { name: "Keys" })).toHaveValue("");
     await edit.getByRole("textbox", { name: "Test model" }).fill("echo");
+    await expect(members.getByRole("switch", { name: "Channel pooled_2 enabled" })).toBeVisible();
     await edit.getByText("mapping, headers, parameters, proxy").click();
     await expect(edit.getByRole("switch", { name: "Chat only" })).toBeVisible();
     // A write of a tag does not reach it.

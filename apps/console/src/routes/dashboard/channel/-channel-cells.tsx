@@ -85,7 +85,8 @@ export const statusCell = (
   const status = <StatusDot tone={tones[name]}>{t(`status.${name}`)}</StatusDot>;
   return (
     <StatusSwitch
-      label={t("switch", { name: rowName(row) })}
+      // The row is a channel's, also where the channel has a tag.
+      label={t("switch", { name: rowName({ ...row, tag: "" }) })}
       checked={name === "enabled"}
       onChange={(on) => onToggle(row, on)}
     >
