@@ -91,6 +91,10 @@ test(
     await form.getByRole("button", { name: "Create channel" }).click();
     await expect(form.getByText("Enter a name.")).toBeVisible();
     await expect(form.getByText("Enter a key.")).toBeVisible();
+    await form.getByRole("button", { name: "Remove all" }).press("Enter");
+    const usual = form.getByRole("button", { name: "Add the usual models" });
+    await expect(usual).toBeFocused();
+    await usual.press("Enter");
     await form.getByRole("textbox", { name: "Name", exact: true }).fill("every-setting");
     await form.getByRole("textbox", { name: "Base URL" }).fill("http://127.0.0.1:9/");
     await form.getByRole("textbox", { name: "Key", exact: true }).fill("id|secret");

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, TagsInput } from "@mantine/core";
 import { copyText } from "@one-hub/ui";
 import { IconCopy, IconListSearch, IconWand, IconX } from "@tabler/icons-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { focusAfter } from "../../../lib/focus-after.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import type { SchemaForm } from "../../../lib/schema-form.ts";
 import { vendorName } from "../../../shared/VendorIcon/vendor-name.ts";
@@ -31,9 +32,10 @@ export const ModelsField = ({ form, disabled, onPick }: ModelsFieldProps): React
       })),
     [owners, t],
   );
+  const box = useRef<HTMLDivElement>(null);
   const set = (models: readonly string[]): void => form.setFieldValue("models", [...new Set(models)]);
   return (
-    <Stack gap="xs">
+    <Stack ref={box} gap="xs">
       <TagsInput
         label={t("models.label")}
         description={t(kind.id === 38 ? "models.coze" : "models.help")}
@@ -79,7 +81,7 @@ export const ModelsField = ({ form, disabled, onPick }: ModelsFieldProps): React
           variant="subtle"
           leftSection={<IconX size={14} />}
           disabled={disabled || values.models.length === 0}
-          onClick={() => set([])}
+          onClick={() => focusAfter(box.current, () => set([]), ["button", "input"])}
         >
           {t("models.clear")}
         </Button>
