@@ -106,8 +106,11 @@ test(
     await form.getByRole("group", { name: "Model mapping" }).getByRole("button", { name: "Add row" }).click();
     await form.getByRole("textbox", { name: "Requested model 1" }).fill("my-model");
     await form.getByRole("button", { name: "Create channel" }).click();
-    await expect(form.getByRole("textbox", { name: "Upstream model 1" })).toBeFocused();
-    await form.getByRole("textbox", { name: "Upstream model 1" }).fill("+ERNIE-4.0-8K");
+    const upstream = form.getByRole("textbox", { name: "Upstream model 1" });
+    await expect(upstream).toBeFocused();
+    await expect(upstream).toHaveAttribute("aria-invalid", "true");
+    await expect(upstream).toHaveAccessibleDescription(/my-model/);
+    await upstream.fill("+ERNIE-4.0-8K");
     await form.getByRole("group", { name: "Custom headers" }).getByRole("button", { name: "Edit as JSON" }).click();
     await form.getByRole("textbox", { name: "Custom headers as JSON" }).fill('{"X-Team":"a"}');
     await form.getByRole("textbox", { name: "Custom parameters" }).fill('{"temperature":0}');
@@ -252,13 +255,13 @@ test(
     await page.getByRole("button", { name: "Details of pool-a" }).click();
     const members = tableNamed(page, "Channels with tag pool-a");
     await expect(members.getByRole("row")).toHaveCount(4);
+    await expect(members.getByRole("switch", { name: "Channel pooled_2 enabled" })).toBeVisible();
     const menu = await members.getByRole("button", { name: "Actions for pooled_2" }).boundingBox();
     expect((menu?.x ?? Infinity) + (menu?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     await choose(page, "pool-a", "Edit all channels of the tag");
     const edit = page.getByRole("dialog", { name: "Edit all channels of pool-a" });
     await expect(edit.getByRole("textbox", { name: "Keys" })).toHaveValue("");
     await edit.getByRole("textbox", { name: "Test model" }).fill("echo");
-    await expect(members.getByRole("switch", { name: "Channel pooled_2 enabled" })).toBeVisible();
     await edit.getByText("mapping, headers, parameters, proxy").click();
     await expect(edit.getByRole("switch", { name: "Chat only" })).toBeVisible();
     // A write of a tag does not reach it.

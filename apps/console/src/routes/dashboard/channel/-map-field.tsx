@@ -28,6 +28,7 @@ export const MapField = ({ path, label, help, columns, value, onChange, error, p
   const wrong = wrongPartOf(rows);
   const box = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState(false);
+  const message = error ?? (refused ? problem : undefined);
   const set = (next: MapInput): void => {
     setRefused(false);
     onChange(next);
@@ -38,7 +39,7 @@ export const MapField = ({ path, label, help, columns, value, onChange, error, p
     <Input.Wrapper
       label={label}
       description={help}
-      error={error ?? (refused ? problem : undefined)}
+      error={json === undefined && rows.length === 0 ? message : undefined}
       labelElement="div"
       role="group"
       aria-label={label}
@@ -47,12 +48,12 @@ export const MapField = ({ path, label, help, columns, value, onChange, error, p
         {json === undefined ? (
           rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- Rows have no id, and none moves.
-            <Group key={index} gap="xs" mb="xs" wrap="nowrap">
+            <Group key={index} gap="xs" mb="xs" wrap="nowrap" align="flex-start">
               {(["name", "value"] as const).map((part, column) => (
                 <TextInput
                   key={part}
                   {...machineText}
-                  data-path={index === wrong.row && part === wrong.part ? path : undefined}
+                  {...(index === wrong.row && part === wrong.part ? { "data-path": path, error: message } : undefined)}
                   flex={1}
                   miw={0}
                   size="xs"
@@ -83,6 +84,7 @@ export const MapField = ({ path, label, help, columns, value, onChange, error, p
           <Textarea
             {...machineText}
             data-path={path}
+            error={message}
             autosize
             minRows={4}
             maxRows={16}
