@@ -19,7 +19,7 @@ const names = async (page: Page): Promise<readonly string[]> =>
   (await readTable(tableNamed(page, "Keys"))).map(({ Name: name = "" }) => name).toSorted();
 
 const choose = async (page: Page, key: string, entry: string): Promise<void> => {
-  await page.getByRole("button", { name: `Actions for ${key}`, exact: true }).click();
+  await page.getByRole("button", { name: `Actions for ${key}, owned by ` }).click();
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 };
 
@@ -153,10 +153,11 @@ test("an administrator is offered to change the own keys and those of users, not
     tableNamed(page, "Keys")
       .getByRole("row")
       .filter({ hasText: `${prefix}-${name}` });
-  for (const name of ["own", "user"]) await expect(row(name).getByRole("switch")).toBeVisible();
+  for (const name of ["own", "user"])
+    await expect(row(name).getByRole("switch", { name: `Key ${prefix}-${name}, owned by ` })).toBeVisible();
   await expect(row("peer").getByRole("switch")).toHaveCount(0);
   await expect(row("peer").getByRole("checkbox")).toHaveCount(0);
-  await page.getByRole("button", { name: `Actions for ${prefix}-peer`, exact: true }).click();
+  await page.getByRole("button", { name: `Actions for ${prefix}-peer, owned by ` }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Show in the log"]);
   await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: /^Select all/ }).check();

@@ -13,6 +13,7 @@ export const ownerOf = ({ owner_name: name = "", user_id: id }: Token): string =
  *
  * @param now Unix seconds.
  * @param isFixed Whether the viewer cannot change a key. Keep its identity.
+ * @param labelOf What tells a key from those of the same name. Keep its identity.
  * @param withSecrets Whether the gateway tells administrators the secrets, as an open one-hub does.
  */
 export const useEverybodysColumns = (
@@ -21,11 +22,12 @@ export const useEverybodysColumns = (
   groupName: (symbol: string) => string,
   onToggle: (key: Token, on: boolean) => void,
   isFixed: (key: Token) => boolean,
+  labelOf: (key: Token) => string,
   withSecrets: boolean,
 ): readonly DataTableColumn<Token, KeySort>[] => {
   const { t } = useTranslation("everybody_keys");
   const { t: key } = useTranslation("key");
-  const shared = useKeyColumns(rows, now, groupName, onToggle, isFixed);
+  const shared = useKeyColumns(rows, now, groupName, onToggle, isFixed, labelOf);
   return useMemo(() => {
     const [name, ...rest] = shared;
     return [

@@ -91,7 +91,8 @@ export const EverybodysKeys = (): ReactNode => {
   const { data: groups } = useGroupMap();
   const groupName = useCallback((symbol: string): string => groups?.[symbol]?.name ?? symbol, [groups]);
   const withSecrets = list.rows.some((row) => row.key !== "");
-  const columns = useEverybodysColumns(list.rows, now, groupName, toggle, fixed, withSecrets);
+  const labelOf = useCallback((row: Token): string => t("rowLabel", { name: nameOf(row), owner: ownerOf(row) }), [t]);
+  const columns = useEverybodysColumns(list.rows, now, groupName, toggle, fixed, labelOf, withSecrets);
   const file = useKeyFile(now, [
     { name: t("column.ownerId"), cell: (row) => row.user_id },
     { name: t("column.owner"), cell: (row) => row.owner_name ?? "" },
@@ -127,9 +128,9 @@ export const EverybodysKeys = (): ReactNode => {
           onSelect: () => void navigate({ to: "/dashboard/log", search: { key: row.name } }),
         },
       ];
-      return <RowMenu label={key("menu.label", { name: nameOf(row) })} entries={entries} />;
+      return <RowMenu label={key("menu.label", { name: labelOf(row) })} entries={entries} />;
     },
-    [t, key, now, self, manageable, edit, toggle, show, navigate],
+    [t, key, now, self, manageable, labelOf, edit, toggle, show, navigate],
   );
 
   const card = useCallback(
@@ -178,7 +179,7 @@ export const EverybodysKeys = (): ReactNode => {
         columns={columns}
         rows={list.rows}
         getRowId={(row) => row.id}
-        getRowLabel={(row) => t("rowLabel", { name: nameOf(row), owner: ownerOf(row) })}
+        getRowLabel={labelOf}
         tools={<EverybodysFilters list={list} />}
         empty={{ picture: "key", title: key("empty.title"), text: t("empty") }}
         noMatch={t("noMatch")}

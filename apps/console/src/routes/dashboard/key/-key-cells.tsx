@@ -55,8 +55,14 @@ export const usedText = (key: Token, t: TFunction<"key">, { spend }: Numbers): s
   return spentBy(key) > 0 ? t("used.unlimited", { used }) : t("unlimited");
 };
 
+interface UsedProps {
+  readonly of: Token;
+  /** What tells the key from the others. */
+  readonly label: string;
+}
+
 /** How much of its quota a key has spent. */
-export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
+export const Used = ({ of: key, label }: UsedProps): ReactNode => {
   const { t } = useTranslation("key");
   const text = usedText(key, t, useNumbers());
   if (key.unlimited_quota)
@@ -79,7 +85,7 @@ export const Used = ({ of: key }: { readonly of: Token }): ReactNode => {
         size={4}
         value={share * 100}
         color={share >= 1 ? "bad" : share >= 0.9 ? "warn" : "accent"}
-        aria-label={t("used.label", { name: nameOf(key) })}
+        aria-label={t("used.label", { name: label })}
       />
     </Stack>
   );

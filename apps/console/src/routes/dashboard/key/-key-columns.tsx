@@ -27,6 +27,7 @@ const dimmed = (text: string): ReactNode => (
  *
  * @param now Unix seconds.
  * @param isFixed Whether the viewer cannot switch a key. Keep its identity.
+ * @param labelOf What tells a key from the others in the names of its controls. Keep its identity.
  */
 export const useKeyColumns = (
   rows: readonly Token[],
@@ -34,6 +35,7 @@ export const useKeyColumns = (
   groupName: (symbol: string) => string,
   onToggle: (key: Token, on: boolean) => void,
   isFixed?: (key: Token) => boolean,
+  labelOf: (key: Token) => string = nameOf,
 ): readonly DataTableColumn<Token, KeySort>[] => {
   const { t } = useTranslation("key");
   const numbers = useNumbers();
@@ -65,7 +67,7 @@ export const useKeyColumns = (
           const name = keyState(key, now);
           return (
             <StatusSwitch
-              label={t("switch", { name: nameOf(key) })}
+              label={t("switch", { name: labelOf(key) })}
               checked={name === "enabled"}
               fixed={isFixed?.(key) === true}
               onChange={(on) => onToggle(key, on)}
@@ -83,7 +85,7 @@ export const useKeyColumns = (
           return (
             <SecretField
               className={classes["secret"] ?? ""}
-              label={nameOf(key)}
+              label={labelOf(key)}
               masked={maskSecret(secret)}
               value={secret}
               onCopy={notifyCopied}
@@ -91,7 +93,13 @@ export const useKeyColumns = (
           );
         },
       },
-      { id: "used", header: t("column.used"), sort: "used_quota", width: "18%", cell: (key) => <Used of={key} /> },
+      {
+        id: "used",
+        header: t("column.used"),
+        sort: "used_quota",
+        width: "18%",
+        cell: (key) => <Used of={key} label={labelOf(key)} />,
+      },
       {
         id: "remaining",
         header: t("column.remaining"),
@@ -160,6 +168,6 @@ export const useKeyColumns = (
           ]
         : []),
     ],
-    [t, remaining, now, groupName, onToggle, isFixed, counted, seesBillingTag],
+    [t, remaining, now, groupName, onToggle, isFixed, labelOf, counted, seesBillingTag],
   );
 };
