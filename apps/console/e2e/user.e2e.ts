@@ -194,7 +194,9 @@ test("one person's page shows what belongs to them, with its actions", async ({ 
   await confirm(page, "Delete this note?", "Delete");
   await expect(card("Notes").getByText("No notes yet")).toBeVisible();
 
-  await card("API keys").getByRole("button", { name: "Disable" }).click();
+  await card("API keys")
+    .getByRole("button", { name: `Disable ${key.name}` })
+    .click();
   await confirm(page, `Disable the key ${key.name}?`, "Disable");
   await expect(card("API keys").getByText("Disabled")).toBeVisible();
   await card("Audit log").getByRole("radio", { name: "To this account" }).click();

@@ -60,7 +60,11 @@ export const PersonKeys = ({ user }: PersonKeysProps): ReactNode => {
                 {t(`keys.status.${states[keyState(key, now)]}`)}
               </StatusDot>
               {key.status === 1 || key.status === 2 ? (
-                <Button size="xs" onClick={() => setAsked(key)}>
+                <Button
+                  size="xs"
+                  aria-label={t(key.status === 1 ? "keys.disableKey" : "keys.enableKey", { name: nameOf(key) })}
+                  onClick={() => setAsked(key)}
+                >
                   {t(key.status === 1 ? "keys.disable" : "keys.enable")}
                 </Button>
               ) : null}
