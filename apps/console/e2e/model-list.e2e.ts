@@ -68,6 +68,7 @@ test("a model is found, and tells what it is, what calls cost and how it is call
     expect(file).toMatch(/^models-\d{4}-\d\d-\d\d\.csv$/);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/^gpt-4o,.*,Per token,default,.*,128000,16384,text · image,text,Hot$/);
+    await expect(card.getByRole("button", { name: `Copy ${described.model}`, exact: true })).toBeVisible();
     await card.getByRole("button", { name: "Details" }).click();
     const detail = page.getByRole("dialog", { name: described.model });
     await expect(detail).toContainText("128,000 tokens");

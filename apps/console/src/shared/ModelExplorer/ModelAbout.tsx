@@ -24,7 +24,13 @@ export const ModelAbout = ({ row, icon }: ModelAboutProps): ReactNode => {
           {info?.name === undefined || info.name === "" || info.name === row.model ? null : <b>{info.name}</b>}
           <Flex component="span" gap="xs" align="center">
             <Code>{row.model}</Code>
-            <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
+            <CopyButton
+              iconOnly
+              size="sm"
+              value={row.model}
+              label={t("copyName", { model: row.model })}
+              onCopy={notifyCopied}
+            />
           </Flex>
         </Box>
       </Group>

@@ -36,7 +36,13 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
             {vendorName(row.provider)}
           </Text>
         </div>
-        <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
+        <CopyButton
+          iconOnly
+          size="sm"
+          value={row.model}
+          label={t("copyName", { model: row.model })}
+          onCopy={notifyCopied}
+        />
       </Flex>
       {summary === "" ? null : (
         <Text lineClamp={2} c="dimmed" dir="auto">

@@ -29,7 +29,13 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
               <span>
                 <Code>{row.model}</Code>
               </span>
-              <CopyButton iconOnly size="sm" value={row.model} label={t("copyName")} onCopy={notifyCopied} />
+              <CopyButton
+                iconOnly
+                size="sm"
+                value={row.model}
+                label={t("copyName", { model: row.model })}
+                onCopy={notifyCopied}
+              />
             </span>
             {row.tags.length === 0 ? null : (
               <Flex component="span" gap={6} wrap="wrap">

@@ -119,7 +119,13 @@ export const usePriceColumns = (
           cell: ({ model, price }) => (
             <span className={classes["name"]}>
               {modelCell(model)}
-              <CopyButton iconOnly size="sm" value={model} label={t("prices:copyName")} onCopy={notifyCopied} />
+              <CopyButton
+                iconOnly
+                size="sm"
+                value={model}
+                label={t("prices:copyName", { model })}
+                onCopy={notifyCopied}
+              />
               {price === undefined ? badgeCell(t("unpriced"), "warn") : null}
             </span>
           ),
