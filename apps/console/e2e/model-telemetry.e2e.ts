@@ -105,6 +105,7 @@ test("administrators find, sort and compare models, and what went wrong with one
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(broken);
 
   const main = page.getByRole("main");
+  await expect(main).toBeFocused();
   await expect(main.getByText("Errors: 2", { exact: true })).toBeVisible();
   const chart = main.getByRole("group", { name: "Calls and errors" });
   await chart.getByRole("button", { name: "Show as table" }).click();
