@@ -104,6 +104,7 @@ test(
     await form.getByRole("switch", { name: "Use the OpenAI-compatible API" }).click();
     await form.getByText("mapping, headers, parameters, proxy").click();
     await form.getByRole("group", { name: "Model mapping" }).getByRole("button", { name: "Add row" }).click();
+    await expect(form.getByRole("textbox", { name: "Requested model 1" })).toBeFocused();
     await form.getByRole("textbox", { name: "Requested model 1" }).fill("my-model");
     await form.getByRole("button", { name: "Create channel" }).click();
     const upstream = form.getByRole("textbox", { name: "Upstream model 1" });

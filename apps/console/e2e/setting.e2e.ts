@@ -54,6 +54,7 @@ test("options are found, edited with their own editors, reviewed with what they 
   await expect(page.getByRole("button", { name: "Review and save" })).toBeDisabled();
   await rate.fill("400000");
   await page.getByRole("button", { name: "Add discount" }).click();
+  await expect(page.getByRole("textbox", { name: "Amount (USD), row 1" })).toBeFocused();
   await page.getByRole("textbox", { name: "Amount (USD), row 1" }).fill("100");
   await page.getByRole("textbox", { name: "Factor, row 1" }).fill("0.9");
   await expect(page.getByText("$100.00 costs $90.00")).toBeVisible();
@@ -63,6 +64,7 @@ test("options are found, edited with their own editors, reviewed with what they 
     [2, "Second"],
   ] as const) {
     await page.getByRole("button", { name: "Add link" }).click();
+    await expect(page.getByRole("textbox", { name: `Name, row ${row}` })).toBeFocused();
     await page.getByRole("textbox", { name: `Name, row ${row}` }).fill(name);
     await page.getByRole("textbox", { name: `Address, row ${row}` }).fill(`https://${row}.example/?k={key}`);
   }

@@ -48,7 +48,7 @@ export const MapField = ({ path, label, help, columns, value, onChange, error, p
         {json === undefined ? (
           rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- Rows have no id, and none moves.
-            <Group key={index} gap="xs" mb="xs" wrap="nowrap" align="flex-start">
+            <Group key={index} gap="xs" mb="xs" wrap="nowrap" align="flex-start" data-row={index}>
               {(["name", "value"] as const).map((part, column) => (
                 <TextInput
                   key={part}
@@ -100,7 +100,11 @@ export const MapField = ({ path, label, help, columns, value, onChange, error, p
               size="xs"
               leftSection={<IconPlus size={14} />}
               data-act="add"
-              onClick={() => set({ rows: [...rows, { name: "", value: "" }], json: undefined })}
+              onClick={() =>
+                focusAfter(box.current, () => set({ rows: [...rows, { name: "", value: "" }], json: undefined }), [
+                  `[data-row="${rows.length}"] input`,
+                ])
+              }
             >
               {t("map.add")}
             </Button>

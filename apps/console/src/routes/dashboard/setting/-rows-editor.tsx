@@ -131,7 +131,11 @@ export const RowsEditor = ({ kind, label, description, disabled, value, onChange
         <Alert mt="xs" color="warn" title={t("rows.unreadable")}>
           <Stack gap="xs" align="flex-start">
             {t("rows.unreadableText")}
-            <Button size="xs" disabled={disabled} onClick={() => change([])}>
+            <Button
+              size="xs"
+              disabled={disabled}
+              onClick={() => focusAfter(group.current, () => change([]), ['[data-act="add"]'])}
+            >
               {t("rows.startOver")}
             </Button>
           </Stack>
@@ -207,7 +211,11 @@ export const RowsEditor = ({ kind, label, description, disabled, value, onChange
             leftSection={<IconPlus size={14} />}
             disabled={disabled}
             data-act="add"
-            onClick={() => change([...rows, fresh[kind]])}
+            onClick={() =>
+              focusAfter(group.current, () => change([...rows, fresh[kind]]), [
+                `li:nth-of-type(${rows.length + 1}) :is(input:not([type="hidden"]), select, textarea)`,
+              ])
+            }
           >
             {t(`rows.add.${kind}`)}
           </Button>
