@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from "@mantine/core";
+import { Button, Switch, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -31,6 +31,16 @@ test("a heading that is cut keeps to its line", async () => {
   );
   const [cut, short] = screen.getByRole("heading").elements();
   expect(cut?.clientHeight).toBe(short?.clientHeight);
+});
+
+test("a switch is named by its label and described by its help; a press anywhere on the label's line switches it", async () => {
+  const screen = await show(<Switch label="Remember me" description="On this device." defaultChecked={false} />);
+  const control = screen.getByRole("switch", { name: "Remember me", exact: true });
+  await expect.element(control).toHaveAccessibleDescription("On this device.");
+  const label = screen.getByText("Remember me").element().getBoundingClientRect();
+  expect(label.right).toBeGreaterThan(control.element().getBoundingClientRect().left - 24);
+  await screen.getByText("Remember me").click();
+  await expect.element(control).toBeChecked();
 });
 
 test("a button as wide as its place breaks words that are wider, and keeps its height otherwise", async () => {

@@ -27,8 +27,14 @@ export const components: MantineThemeComponents = {
   MultiSelect: { defaultProps: dropdown },
   TagsInput: { defaultProps: dropdown },
   Pill: { defaultProps: { radius: "sm" } },
-  // At the end of its line; a press on its words switches it too.
-  Switch: { defaultProps: { labelPosition: "left", withThumbIndicator: false } },
+  // At the end of its line; a press on its words switches it too. Its help is no part of its name, as it describes it.
+  Switch: {
+    defaultProps: {
+      labelPosition: "left",
+      withThumbIndicator: false,
+      wrapperProps: { bodyElement: "div", labelElement: "label" },
+    },
+  },
   // A span, since it is used in sentences and cells; with a dot it is a status.
   Badge: { defaultProps: { component: "span", variant: "light", color: "neutral", radius: "sm" } },
   // An error is announced (role `alert`); callers pass `role="note"` for information. `--alert-sign` adds a symbol to the colour.
