@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 import { lazyPart } from "../theme/lazy-part.tsx";
 import classes from "./FormDrawer.module.css";
@@ -26,11 +26,14 @@ export const DrawerShell = lazyPart(async () => (await import("./DrawerBody.tsx"
 export const loadDrawer = DrawerShell.preload;
 
 /** A record at the end side; the list stays where it was. */
-export const SideDrawer = ({ footer, children, ...shell }: SideDrawerProps): ReactNode => (
-  <DrawerShell {...shell}>
-    <div className={classes["scroll"]} tabIndex={0} role="group">
-      {children}
-    </div>
-    {footer === undefined ? null : <div className={classes["foot"]}>{footer}</div>}
-  </DrawerShell>
-);
+export const SideDrawer = ({ title, footer, children, ...shell }: SideDrawerProps): ReactNode => {
+  const id = useId();
+  return (
+    <DrawerShell {...shell} title={<span id={id}>{title}</span>}>
+      <div className={classes["scroll"]} tabIndex={0} role="group" aria-labelledby={id}>
+        {children}
+      </div>
+      {footer === undefined ? null : <div className={classes["foot"]}>{footer}</div>}
+    </DrawerShell>
+  );
+};

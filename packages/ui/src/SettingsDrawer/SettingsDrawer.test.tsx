@@ -34,6 +34,11 @@ test("it is 360 px wide", async () => {
   expect(screen.getByRole("dialog", { name: "Settings" }).element().getBoundingClientRect().width).toBe(360);
 });
 
+test("its content, which the keyboard scrolls, has the drawer's name", async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByRole("group", { name: "Settings", exact: true })).toHaveAttribute("tabindex", "0");
+});
+
 test("every choice says itself once", async () => {
   const { screen, change } = await open({ contrast: "high" });
   const pick = async (role: "switch" | "radio", name: string): Promise<LookChange | undefined> => {
