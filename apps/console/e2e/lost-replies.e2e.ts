@@ -300,7 +300,7 @@ test("a user whose change is not answered may be changed, and the list shows it"
     .click();
   const report = page.getByRole("dialog").filter({ hasText: "1 not attempted" });
   await report.getByRole("button", { name: "Close" }).last().click();
-  // What failed is tried again without looking for it.
+  // The rows that failed stay chosen for another try.
   await expect(page.getByText("2 selected")).toBeVisible();
 });
 
