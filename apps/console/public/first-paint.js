@@ -1,6 +1,6 @@
 // Runs before the first paint, from a file of its own because the page allows no inline script: the colour scheme that the
-// person chose (oneHub-settings), else the system's, accent, contrast, font, the navigation's place and ground, and the
-// writing direction, which the language decides before the person.
+// person chose (oneHub-settings), else the system's, likewise the contrast, accent, font, the navigation's place and ground,
+// and the writing direction, which the language decides before the person.
 (() => {
   const root = document.documentElement;
   let settings;
@@ -23,7 +23,8 @@
   root.setAttribute("data-mantine-color-scheme", isDark ? "dark" : "light");
   // The style sheet knows its accents: with any other word it shows its usual one.
   if (typeof accent === "string") root.setAttribute("data-accent", accent);
-  if (contrast === "high") root.setAttribute("data-contrast", "high");
+  const isHigh = contrast === "high" || (contrast !== "default" && matchMedia("(prefers-contrast: more)").matches);
+  if (isHigh) root.setAttribute("data-contrast", "high");
   // The usual font is asked for before anything is painted where it has been before, or the page has come within a quarter of a second. On a
   // slow line it would take as long from the page: there a first visit goes without it (src/lib/fonts.ts).
   if (["system", "sourceSans", "nunitoSans"].includes(fontFamily)) root.setAttribute("data-font", fontFamily);

@@ -11,6 +11,8 @@ interface Device {
   readonly search?: string;
   readonly lang?: string;
   readonly dark?: boolean;
+  /** The system asks for more contrast. */
+  readonly moreContrast?: boolean;
   /** The browser refuses its storage. */
   readonly closed?: true;
   /** The site's own ground of the navigation. */
@@ -30,6 +32,7 @@ const paint = ({
   search = "",
   lang = "en",
   dark = false,
+  moreContrast = false,
   closed,
   navColor,
   fontFamily,
@@ -58,7 +61,7 @@ const paint = ({
         return stored[key] ?? null;
       },
     },
-    matchMedia: () => ({ matches: dark }),
+    matchMedia: (query: string) => ({ matches: query.includes("contrast") ? moreContrast : dark }),
     performance: { now: () => after },
     URLSearchParams,
   });
@@ -89,6 +92,11 @@ describe("the first paint", () => {
   it("has the chosen accent and contrast", () => {
     const settings = JSON.stringify({ primaryColor: "red", contrast: "high" });
     expect(paint({ settings })).toEqual({ scheme: "light", dir: "ltr", accent: "red", contrast: "high" });
+  });
+
+  it("has the system's contrast until one is chosen", () => {
+    expect(paint({ moreContrast: true }).contrast).toBe("high");
+    expect(paint({ moreContrast: true, settings: '{"contrast":"default"}' }).contrast).toBeUndefined();
   });
 
   it("has the chosen navigation and width, and the site's own ground of the navigation where none is chosen", () => {

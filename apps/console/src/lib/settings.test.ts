@@ -37,6 +37,19 @@ describe("readSettings", () => {
   });
 });
 
+describe("on a system that asks for more contrast", () => {
+  beforeEach(() =>
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(prefers-contrast: more)" })),
+  );
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("it is high until the usual one is chosen", () => {
+    expect(readSettings(null).contrast).toBe("high");
+    expect(readSettings('{"contrast":7}').contrast).toBe("high");
+    expect(readSettings('{"contrast":"default"}').contrast).toBe("default");
+  });
+});
+
 describe("the settings of this device", () => {
   const listeners = new Set<(event: { readonly key: string | null }) => void>();
   /** Dispatches the event of another tab's write. */

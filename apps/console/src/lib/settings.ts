@@ -8,11 +8,15 @@ import { storage, storageKeys } from "./storage.ts";
 /** Accents to choose from: the site's own first, where it has one. */
 export const accents: readonly Accent[] = config.accent === "" ? ACCENTS : [SITE_ACCENT, ...ACCENTS];
 
+const systemContrast = (): "default" | "high" =>
+  typeof matchMedia === "function" && matchMedia("(prefers-contrast: more)").matches ? "high" : "default";
+
 /** The user's choices about the interface as they are stored; what is missing or unknown gets its default, the rest stays. */
 const schema = z.object({
   /** Absent until chosen: the system's then. */
   colorScheme: z.catch(z.optional(z.enum(["light", "dark"])), undefined),
-  contrast: z.catch(z.enum(["default", "high"]), "default"),
+  /** The system's, until something is chosen. */
+  contrast: z.catch(z.enum(["default", "high"]), systemContrast),
   direction: z.catch(z.enum(["ltr", "rtl"]), "ltr"),
   compactLayout: z.catch(z.boolean(), false),
   primaryColor: z.catch(z.enum(accents), config.accent === "" ? config.primaryColor : SITE_ACCENT),
@@ -67,7 +71,7 @@ export const changeSettings = (change: Partial<Settings>): void => {
   notifyListeners();
 };
 
-/** Forgets every choice about the look: the site's own look and the system's scheme stand again. */
+/** Forgets every choice about the look: the site's own look and the system's scheme and contrast stand again. */
 export const resetSettings = (): void => {
   storage.removeItem(storageKeys.settings);
   storage.removeItem(storageKeys.themeMode);
