@@ -25,7 +25,7 @@ const figureFolders =
 
 /** Tables, their filters and their export, with the icons that only these show. */
 const listFolders =
-  /icons-react.*Icon(Bookmark|Columns|Filter)\.|ui\/src\/(DataTable|FilterChip|SearchField)|sdk\/src\/format\/(charge|price)|(hooks|sdk)\/src\/log\.|console\/src\/(lib\/(csv|table-view|value-text)|shared\/(ErrorView\/table-error|List(Export|Filters|Page|State)|RecordLinks\/PersonLink|SavedViews))/;
+  /icons-react.*Icon(Bookmark|Columns|Filter|Power|RosetteDiscountCheck|ShieldUp)\.|ui\/src\/(DataTable|FilterChip|SearchField)|sdk\/src\/format\/(charge|price)|(hooks|sdk)\/src\/log\.|console\/src\/(lib\/(csv|table-view|value-text)|shared\/(ErrorView\/table-error|List(Export|Filters|Page|State)|RecordLinks\/PersonLink|SavedViews))/;
 
 /** Language and namespace of a file of texts; the table of all has the namespace `index`. */
 const textFile = /i18n\/locales\/([^/]+)\/([^/]+)\.(?:json|ts)$/;
@@ -115,7 +115,11 @@ export default defineConfig({
               test: textFile,
             },
             { name: "common", test: commonModules, minShareCount: 13 },
-            { name: "icons", test: /@tabler.icons-react(?!.*Icon(Bookmark|Columns|Filter)\.)/, minShareCount: 2 },
+            {
+              name: "icons",
+              test: /@tabler.icons-react(?!.*Icon(Bookmark|Columns|Filter|Power|RosetteDiscountCheck|ShieldUp)\.)/,
+              minShareCount: 2,
+            },
             { name: "frame", test: frameFolders, minShareCount: 2 },
             { name: "figures", test: figureFolders, minShareCount: 2 },
             { name: "lists", test: listFolders, minShareCount: 4 },

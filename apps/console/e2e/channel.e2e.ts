@@ -693,6 +693,9 @@ test("a failed speed test is told at once, and stays when the others are cancell
   await tests.getByRole("button", { name: "Cancel tests" }).click();
   await expect(tests.getByRole("row", { name: /tested-stuck/ })).toContainText("Cancelled");
   await expect(tests.getByRole("row", { name: /tested-dead/ })).toContainText("The test failed");
+  await tests.getByRole("button", { name: "Close" }).last().click();
+  await choose(page, "tested-stuck", "Update balance");
+  await expect(page.getByText("Asking the provider for the balance of tested-stuck…")).toBeVisible();
   provider.closeAllConnections();
   provider.close();
 });

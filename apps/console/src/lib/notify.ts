@@ -71,7 +71,9 @@ export const failureOf = async (
 export const refusedField = (error: unknown, param: string): string | undefined =>
   isGatewayError(error) && error.param === param ? errorMessage(error) : undefined;
 
-export const notifyDone = (text: string): void => showToast({ tone: "ok", text, closeLabel: closeLabel() });
+/** An `id` replaces the toast that has it. */
+export const notifyDone = (text: string, id?: string): void =>
+  showToast({ tone: "ok", text, closeLabel: closeLabel(), id });
 
 export const notifyInfo = (text: string, id?: string): void =>
   showToast({ tone: "info", text, closeLabel: closeLabel(), id });

@@ -38,9 +38,7 @@ describe("readSettings", () => {
 });
 
 describe("on a system that asks for more contrast", () => {
-  beforeEach(() =>
-    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(prefers-contrast: more)" })),
-  );
+  beforeEach(() => vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(prefers-contrast: more)" })));
   afterEach(() => vi.unstubAllGlobals());
 
   it("it is high until the usual one is chosen", () => {

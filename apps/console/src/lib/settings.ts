@@ -9,7 +9,7 @@ import { storage, storageKeys } from "./storage.ts";
 export const accents: readonly Accent[] = config.accent === "" ? ACCENTS : [SITE_ACCENT, ...ACCENTS];
 
 const systemContrast = (): "default" | "high" =>
-  typeof matchMedia === "function" && matchMedia("(prefers-contrast: more)").matches ? "high" : "default";
+  typeof matchMedia !== "undefined" && matchMedia("(prefers-contrast: more)").matches ? "high" : "default";
 
 /** The user's choices about the interface as they are stored; what is missing or unknown gets its default, the rest stays. */
 const schema = z.object({

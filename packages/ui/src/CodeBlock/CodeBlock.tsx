@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 
 import { CopyButton, type CopyButtonProps } from "../CopyButton/CopyButton.tsx";
 import type { ElementProps } from "../theme/element.ts";
+import { useUiTexts } from "../theme/texts.ts";
 import classes from "./CodeBlock.module.css";
 
 /** A piece of shown code; a plain string has no class. */
@@ -46,6 +47,7 @@ export const CodeBlock = ({
   className,
   ref,
 }: CodeBlockProps): ReactNode => {
+  const { colon } = useUiTexts();
   const [own, setOwn] = useState<string>();
   const chosen = samples.find((sample) => sample.id === (value ?? own)) ?? samples[0];
   if (chosen === undefined) return null;
@@ -76,7 +78,7 @@ export const CodeBlock = ({
           dir="ltr"
           tabIndex={0}
           role="region"
-          aria-label={many ? `${label}: ${chosen.label}` : label}
+          aria-label={many ? `${label}${colon}${chosen.label}` : label}
         >
           <code>
             {parts.map((part, index) =>

@@ -1,4 +1,4 @@
-import type { PaletteItem } from "@one-hub/ui";
+import { type PaletteItem, useUiTexts } from "@one-hub/ui";
 import {
   IconAdjustments,
   IconContrast,
@@ -14,6 +14,7 @@ import { accents, changeSettings, useSettings } from "../../lib/settings.ts";
 export const useSettingItems = (): readonly PaletteItem[] => {
   const { t } = useTranslation("settings");
   const { t: own } = useTranslation("palette");
+  const { colon } = useUiTexts();
   const settings = useSettings();
   const { direction } = useLanguage();
   const choice = (current: boolean): string | undefined => (current ? own("current") : undefined);
@@ -47,14 +48,14 @@ export const useSettingItems = (): readonly PaletteItem[] => {
         ]),
     ...(["vertical", "horizontal", "mini"] as const).map((layout) => ({
       id: `set-layout-${layout}`,
-      label: `${t("navLayout")}: ${t(`layout.${layout}`)}`,
+      label: `${t("navLayout")}${colon}${t(`layout.${layout}`)}`,
       hint: choice(settings.navLayout === layout),
       icon: <IconLayoutSidebar />,
       onSelect: () => changeSettings({ navLayout: layout }),
     })),
     ...accents.map((accent) => ({
       id: `set-accent-${accent}`,
-      label: `${t("colors")}: ${t(`color.${accent}`)}`,
+      label: `${t("colors")}${colon}${t(`color.${accent}`)}`,
       hint: choice(settings.primaryColor === accent),
       icon: <IconPalette />,
       onSelect: () => changeSettings({ primaryColor: accent }),

@@ -1,6 +1,6 @@
 import { Box, Button, Code, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { ConfirmDialog, machineText, MoreFields, SubmitButton } from "@one-hub/ui";
+import { ConfirmDialog, machineText, MoreFields, SubmitButton, useUiTexts } from "@one-hub/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
@@ -144,6 +144,7 @@ const ConfirmCall = ({ operation, request, onClose, onConfirm }: ConfirmProps): 
 export const TryPanel = (props: TryPanelProps): ReactNode => {
   const { id, document, operation, opened } = props;
   const { t } = useTranslation("try_it");
+  const { colon } = useUiTexts();
   const credential = useCredential(document, operation);
   const form = useTryForm(props, credential);
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -169,7 +170,7 @@ export const TryPanel = (props: TryPanelProps): ReactNode => {
     );
   return (
     <Box id={id} hidden={!opened}>
-      <form noValidate aria-label={`${t("title")}: ${operation.summary}`} onSubmit={submit}>
+      <form noValidate aria-label={`${t("title")}${colon}${operation.summary}`} onSubmit={submit}>
         <Stack gap="md">
           <CredentialFields credential={credential} />
           <Parameters document={document} operation={operation} form={form} />

@@ -2,7 +2,7 @@ import { Skeleton, Table, useDirection, VisuallyHidden } from "@mantine/core";
 import { useRovingIndex } from "@mantine/hooks";
 import { useSiteUsage } from "@one-hub/hooks";
 import { formatNoticeTime, formatWeekdays } from "@one-hub/sdk/format";
-import { Card, IconButton } from "@one-hub/ui";
+import { Card, IconButton, useUiTexts } from "@one-hub/ui";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,6 +22,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** When in the week the site is used: a row a day, a column an hour of the site's clock. */
 export const HeatCard = (): ReactNode => {
   const { t } = useTranslation(["analytics", "analytics_views"]);
+  const { colon } = useUiTexts();
   const { locale } = useNumbers();
   const { measure, period, zone, zoneText } = usePageState();
   const texts = useMeasureTexts();
@@ -92,7 +93,7 @@ export const HeatCard = (): ReactNode => {
                     <Table.Td
                       key={hour}
                       title={[
-                        `${day} ${hourText(hour)}: ${text}`,
+                        `${day} ${hourText(hour)}${colon}${text}`,
                         ...(value === 0 || time === undefined
                           ? []
                           : [t("analytics_views:heat.newest", { time: formatNoticeTime(time, zone) })]),

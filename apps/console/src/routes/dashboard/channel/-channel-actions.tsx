@@ -15,7 +15,7 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { notifyDone } from "../../../lib/notify.ts";
+import { notifyDone, notifyInfo } from "../../../lib/notify.ts";
 import { isTagRow, rowName, useBalanceText } from "./-channel-cells.tsx";
 import { channelKindOf } from "./-channel-types.ts";
 import { openDrawer, showWindows } from "./-channel-windows.ts";
@@ -99,10 +99,14 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
             id: "balance",
             label: t("menu.balance"),
             icon: <IconCoin {...icon} />,
-            onSelect: () =>
+            onSelect: () => {
+              const toast = `balance:${row.id}`;
+              notifyInfo(t("balanceAsked", { name }), toast);
               updateBalance(row.id, {
-                onSuccess: (balance) => notifyDone(t("balanceIs", { name, balance: balanceText({ ...row, balance }) })),
-              }),
+                onSuccess: (balance) =>
+                  notifyDone(t("balanceIs", { name, balance: balanceText({ ...row, balance }) }), toast),
+              });
+            },
           },
           {
             id: "copy",

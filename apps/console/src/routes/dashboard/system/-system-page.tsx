@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useStatus, useSystem } from "@one-hub/hooks";
 import type { SystemState } from "@one-hub/sdk";
 import { formatBytes, formatTimestamp } from "@one-hub/sdk/format";
-import { Card, lazyPart, PageHeader, StatStrip } from "@one-hub/ui";
+import { Card, lazyPart, PageHeader, StatStrip, useUiTexts } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../../lib/notify.ts";
@@ -28,6 +28,7 @@ const databaseNames = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
 const Figures = ({ system }: { readonly system: SystemState | undefined }): ReactNode => {
   const { t } = useTranslation("system");
+  const { colon } = useUiTexts();
   const numbers = useNumbers();
   const when = (text: (known: SystemState) => ReactNode): ReactNode =>
     system === undefined ? undefined : text(system);
@@ -63,7 +64,9 @@ const Figures = ({ system }: { readonly system: SystemState | undefined }): Reac
             when(() =>
               waiting.length === 0
                 ? t("figure.noneWaiting")
-                : waiting.map((queue) => `${t(`queue.${queue.name}`)}: ${numbers.count(queue.waiting)}`).join(", "),
+                : waiting
+                    .map((queue) => `${t(`queue.${queue.name}`)}${colon}${numbers.count(queue.waiting)}`)
+                    .join(", "),
             ) ?? null,
         },
         {
