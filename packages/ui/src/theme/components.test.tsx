@@ -1,4 +1,4 @@
-import { Button, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Pill, Switch, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -31,6 +31,16 @@ test("a heading that is cut keeps to its line", async () => {
   );
   const [cut, short] = screen.getByRole("heading").elements();
   expect(cut?.clientHeight).toBe(short?.clientHeight);
+});
+
+test("the button that removes a name of a field is large enough", async () => {
+  const screen = await show(
+    <Pill size="sm" withRemoveButton removeButtonProps={{ "aria-label": "Remove gpt-5" }}>
+      gpt-5
+    </Pill>,
+  );
+  const { width, height } = screen.getByLabelText("Remove gpt-5").element().getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
 });
 
 test("a switch is named by its label and described by its help; a press anywhere on the label's line switches it", async () => {
