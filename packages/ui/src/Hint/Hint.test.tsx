@@ -6,10 +6,12 @@ import { Hint } from "./Hint.tsx";
 import { IconButton } from "../IconButton/IconButton.tsx";
 import { TimeText } from "../TimeText/TimeText.tsx";
 
-test("an icon button explains itself on hover, and Escape hides it", async () => {
+test("an icon button explains itself on hover, without a description that repeats its name, and Escape hides it", async () => {
   const screen = await show(<IconButton label="Copy" icon={null} />);
-  await userEvent.hover(screen.getByRole("button", { name: "Copy" }));
+  const button = screen.getByRole("button", { name: "Copy" });
+  await userEvent.hover(button);
   await expect.element(screen.getByRole("tooltip")).toHaveTextContent("Copy");
+  await expect.element(button).not.toHaveAccessibleDescription();
   await userEvent.keyboard("{Escape}");
   await expect.element(screen.getByRole("tooltip")).not.toBeInTheDocument();
 });

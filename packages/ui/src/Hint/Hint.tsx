@@ -44,7 +44,8 @@ export const Hint = ({ label, children }: HintProps): ReactNode => {
   return (
     <>
       {cloneElement(children, {
-        "aria-describedby": shown ? id : undefined,
+        // A hint that is the element's name would be read a second time.
+        "aria-describedby": shown && props["aria-label"] !== label ? id : undefined,
         onMouseEnter: both(props.onMouseEnter, ({ currentTarget }) => rest.start(currentTarget)),
         onMouseLeave: both(props.onMouseLeave, close),
         onPointerDown: both(props.onPointerDown, close),
