@@ -206,6 +206,11 @@ test("one person's page shows what belongs to them, with its actions", async ({ 
   await confirm(page, `Sign ${user.username} out everywhere?`, "Sign out");
   await expect(card("Sessions").getByText("Not signed in anywhere")).toBeVisible();
   await expect(session.call("GET", "/api/user/self")).rejects.toThrow();
+
+  // The breadcrumbs go with the page.
+  await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Users" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test(

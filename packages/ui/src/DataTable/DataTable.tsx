@@ -229,8 +229,6 @@ export const DataTable = <Row, Sort extends string = never>({
 
   const message = messageOf({ state, hasRows: rows.length > 0, filtered, onClearFilters, empty, noMatch }, texts);
   useFocusPageAfter(message !== null || state.kind === "error");
-  // A row that leads to another page takes the focus with it.
-  useFocusPageAfter(true);
 
   return (
     <div

@@ -1,5 +1,13 @@
 import { useSession, useStatus } from "@one-hub/hooks";
-import { AppShell, Breadcrumbs, loadNavStrip, type NavLayout, type NavLinkProps, NavMenu } from "@one-hub/ui";
+import {
+  AppShell,
+  Breadcrumbs,
+  loadNavStrip,
+  type NavLayout,
+  type NavLinkProps,
+  NavMenu,
+  useFocusPageAfter,
+} from "@one-hub/ui";
 import { useIsMutating } from "@tanstack/react-query";
 import { type AnyRouter, Navigate, Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
 import { memo, type ReactNode, use, useEffect, useState } from "react";
@@ -55,6 +63,12 @@ const Offered = ({
   return <ErrorPageContent code="notOffered" />;
 };
 
+/** A link within a page that leads to another one leaves with it: the focus goes to that page. */
+const FocusNextPage = (): ReactNode => {
+  useFocusPageAfter(true);
+  return null;
+};
+
 /** Title and breadcrumbs of a page, by the navigation table. */
 const PageFrame = ({
   page,
@@ -70,6 +84,7 @@ const PageFrame = ({
   useDocumentTitle(own === undefined ? undefined : t(own.text));
   return (
     <>
+      <FocusNextPage key={page} />
       {trail.length < 2 ? null : (
         <Breadcrumbs
           steps={trail.map(({ text, to }) => ({
