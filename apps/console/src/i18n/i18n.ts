@@ -99,6 +99,12 @@ export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<vo
   await load(currentLanguage(), namespaces);
 };
 
+/** Resolves to a part of a page whose code and texts load together. */
+export const withTexts = async <Part>(part: Promise<Part>, ...namespaces: readonly Namespace[]): Promise<Part> => {
+  const [loaded] = await Promise.all([part, loadTexts(...namespaces)]);
+  return loaded;
+};
+
 /** Stores a choice on this device and in a cookie, by which the host chooses the language of the page. */
 const store = (language: LanguageTag): void => {
   storage.setItem(storageKeys.language, language);

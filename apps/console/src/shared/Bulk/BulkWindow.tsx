@@ -1,17 +1,12 @@
 import type { ReactNode } from "react";
-import { loadTexts } from "../../i18n/i18n.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
 import type { Bulk } from "./use-bulk.ts";
 
-const BulkReport = optionalPart(async () => {
-  const [{ BulkReport: Report }] = await Promise.all([
-    import("./BulkReport.tsx"),
-    loadTexts("administration"),
-    loadTexts("refusal"),
-  ]);
-  return Report;
-});
+const BulkReport = optionalPart(
+  async () => (await withTexts(import("./BulkReport.tsx"), "administration", "refusal")).BulkReport,
+);
 
 interface BulkWindowProps {
   readonly bulk: Bulk;

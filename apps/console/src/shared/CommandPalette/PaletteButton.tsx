@@ -2,7 +2,7 @@ import { PaletteButton as Button } from "@one-hub/ui";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../i18n/i18n.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { isPaletteKey, paletteKeys } from "../../lib/keyboard.ts";
 import { createOpener } from "../../lib/opener.ts";
 import { withoutTrailingSlash } from "../../permissions.ts";
@@ -12,10 +12,7 @@ import { notePage } from "./recent-pages.ts";
 
 const { open, close, toggle, useOpened } = createOpener();
 
-const Palette = optionalPart(async () => {
-  const [module] = await Promise.all([import("./Palette.tsx"), loadTexts("palette", "settings")]);
-  return module.Palette;
-});
+const Palette = optionalPart(async () => (await withTexts(import("./Palette.tsx"), "palette", "settings")).Palette);
 
 /** The way to the command palette, in the header of every page behind the sign-in; Ctrl K or ⌘ K opens it from anywhere, fields included. */
 export const PaletteButton = (): ReactNode => {

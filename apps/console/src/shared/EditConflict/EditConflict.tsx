@@ -1,8 +1,7 @@
-import { loadTexts } from "../../i18n/i18n.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
 
 /** Compares the saved version of a row with the form's, after a write that `useEditGuard` did not let through. */
-export const EditConflict = optionalPart(async () => {
-  const [{ ConflictDialog }] = await Promise.all([import("./ConflictDialog.tsx"), loadTexts("administration")]);
-  return ConflictDialog;
-});
+export const EditConflict = optionalPart(
+  async () => (await withTexts(import("./ConflictDialog.tsx"), "administration")).ConflictDialog,
+);

@@ -4,7 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../i18n/i18n.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { type CsvColumn, csvLines } from "../../lib/csv.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { EXPORT_PAGE, type ExportParts } from "../ListExport/run-export.ts";
@@ -12,10 +12,9 @@ import { useListExport } from "../ListExport/use-list-export.ts";
 import type { ListQuery, ListSearch, RowsPage } from "./define-list.ts";
 import type { List } from "./use-list.ts";
 
-const ListExportWindow = optionalPart(async () => {
-  const [part] = await Promise.all([import("../ListExport/ListExportWindow.tsx"), loadTexts("list_tools")]);
-  return part.ListExportWindow;
-});
+const ListExportWindow = optionalPart(
+  async () => (await withTexts(import("../ListExport/ListExportWindow.tsx"), "list_tools")).ListExportWindow,
+);
 
 export interface ListFile<Row> {
   /** The file's name, to which the day is added. */

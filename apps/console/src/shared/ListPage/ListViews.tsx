@@ -2,15 +2,14 @@ import { Button } from "@mantine/core";
 import { IconBookmark } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../i18n/i18n.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
 import type { ListQuery, ListSearch, RowsPage } from "./define-list.ts";
 import type { List } from "./use-list.ts";
 
-const Window = optionalPart(async () => {
-  const [part] = await Promise.all([import("../SavedViews/SavedViewsWindow.tsx"), loadTexts("list_tools")]);
-  return part.SavedViewsWindow;
-});
+const Window = optionalPart(
+  async () => (await withTexts(import("../SavedViews/SavedViewsWindow.tsx"), "list_tools")).SavedViewsWindow,
+);
 
 /** Opens the saved views of a list: its filters, order and columns under a name. */
 export const ListViews = <Search extends ListSearch, Query extends ListQuery, Page extends RowsPage>({

@@ -1,13 +1,10 @@
 import { type ReactNode, useEffect } from "react";
-import { loadTexts } from "../../i18n/i18n.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { isSheetKey, isTyping } from "../../lib/keyboard.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { shortcutsShown } from "./shortcuts-shown.ts";
 
-const Sheet = optionalPart(async () => {
-  const [module] = await Promise.all([import("./Sheet.tsx"), loadTexts("palette")]);
-  return module.Sheet;
-});
+const Sheet = optionalPart(async () => (await withTexts(import("./Sheet.tsx"), "palette")).Sheet);
 
 /** Opens the list of shortcuts on the question mark, on every dashboard page, except while typing. */
 export const SheetKeys = (): ReactNode => {

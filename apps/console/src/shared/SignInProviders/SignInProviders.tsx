@@ -1,16 +1,12 @@
 import { useStatus } from "@one-hub/hooks";
 import type { ReactNode } from "react";
-import { loadTexts } from "../../i18n/i18n.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
 import type { ProviderButtonsProps } from "./ProviderButtons.tsx";
 
-const ProviderButtons = optionalPart(async () => {
-  const [{ ProviderButtons: component }] = await Promise.all([
-    import("./ProviderButtons.tsx"),
-    loadTexts("signin", "zod"),
-  ]);
-  return component;
-});
+const ProviderButtons = optionalPart(
+  async () => (await withTexts(import("./ProviderButtons.tsx"), "signin", "zod")).ProviderButtons,
+);
 
 export interface SignInProvidersProps extends Omit<ProviderButtonsProps, "status"> {}
 

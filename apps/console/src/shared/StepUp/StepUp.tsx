@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from "react";
-import { loadTexts } from "../../i18n/i18n.ts";
+import { withTexts } from "../../i18n/i18n.ts";
 import { optionalPart } from "../LazyPart/optional-part.tsx";
 import { answerStepUp, useStepUpAsked } from "./step-up.ts";
 
-const StepUpDialog = optionalPart(async () => {
-  const [{ StepUpDialog: component }] = await Promise.all([import("./StepUpDialog.tsx"), loadTexts("signin", "zod")]);
-  return component;
-});
+const StepUpDialog = optionalPart(
+  async () => (await withTexts(import("./StepUpDialog.tsx"), "signin", "zod")).StepUpDialog,
+);
 
 /** Asks for the confirmation that an action of the page waits for. A page with such an action has one of these. */
 export const StepUp = (): ReactNode => {

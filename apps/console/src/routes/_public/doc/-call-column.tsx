@@ -3,7 +3,7 @@ import { CodeBlock } from "@one-hub/ui";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { notifyCopied } from "../../../lib/notify.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import type { Document, Operation } from "./-document.ts";
@@ -12,10 +12,7 @@ import { operationSamples } from "./-samples.ts";
 import type { Typed } from "./-typed.ts";
 
 const TryPanel = optionalPart(
-  async () => {
-    const [panel] = await Promise.all([import("./-try-panel.tsx"), loadTexts("try_it")]);
-    return panel.TryPanel;
-  },
+  async () => (await withTexts(import("./-try-panel.tsx"), "try_it")).TryPanel,
   <Skeleton height={120} />,
 );
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useHydrated } from "../../../start/prerendered.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
@@ -13,10 +13,9 @@ import { PublicPage } from "../../../shared/PublicPage/PublicPage.tsx";
 
 const route = getRouteApi("/_public/prices");
 
-const EndpointSample = optionalPart(async () => {
-  const [part] = await Promise.all([import("../../../shared/ModelExplorer/EndpointSample.tsx"), loadTexts("samples")]);
-  return part.EndpointSample;
-});
+const EndpointSample = optionalPart(
+  async () => (await withTexts(import("../../../shared/ModelExplorer/EndpointSample.tsx"), "samples")).EndpointSample,
+);
 
 export const PricesPage = (): ReactNode => {
   const { t } = useTranslation("prices");

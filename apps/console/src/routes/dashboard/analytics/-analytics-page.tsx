@@ -6,7 +6,7 @@ import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { RefreshButton } from "../../../shared/ListState/RefreshButton.tsx";
 import { MAX_DAYS } from "../-usage.ts";
@@ -19,7 +19,7 @@ import { SummaryTotals } from "./-totals.tsx";
 import { TrendCard } from "./-trend-card.tsx";
 
 const HeatCard = lazyPart(
-  async () => (await Promise.all([import("./-heat-card.tsx"), loadTexts("analytics_views")]))[0].HeatCard,
+  async () => (await withTexts(import("./-heat-card.tsx"), "analytics_views")).HeatCard,
   <Skeleton h={340} />,
 );
 

@@ -5,7 +5,7 @@ import { DateTimeField, FormSection, MoreFields, NumberField, machineText } from
 import dayjs from "dayjs";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { bytesOf } from "../../../lib/characters.ts";
 import { localTime } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -20,10 +20,7 @@ import { HEARTBEAT, type KeyFormValues, NAME_BYTES } from "./-key-values.ts";
 import { coveredName, modelChoices, servedModels } from "./-model-choices.ts";
 
 const RecordingField = optionalPart(
-  async () => {
-    const [{ RecordingField: Field }] = await Promise.all([import("./-recording-field.tsx"), loadTexts("body_log")]);
-    return Field;
-  },
+  async () => (await withTexts(import("./-recording-field.tsx"), "body_log")).RecordingField,
   <Box mih={112} />,
 );
 

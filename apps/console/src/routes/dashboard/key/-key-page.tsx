@@ -1,16 +1,15 @@
 import { lazyPart } from "@one-hub/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { OwnKeys } from "./-own-keys.tsx";
 
 const route = getRouteApi("/dashboard/key");
 
-const EverybodysKeys = lazyPart(async () => {
-  const [part] = await Promise.all([import("./-everybodys-keys.tsx"), loadTexts("everybody_keys")]);
-  return part.EverybodysKeys;
-});
+const EverybodysKeys = lazyPart(
+  async () => (await withTexts(import("./-everybodys-keys.tsx"), "everybody_keys")).EverybodysKeys,
+);
 
 /** The own keys, or for administrators everybody's. */
 export const KeyPage = (): ReactNode => {

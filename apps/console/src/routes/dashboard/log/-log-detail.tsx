@@ -6,7 +6,7 @@ import { CopyButton, type DetailSteps, type Fact, Facts, IconButton, Money } fro
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 
 import { notifyCopied } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -23,10 +23,7 @@ import classes from "./-log.module.css";
 import { priceSumOf, type PriceSum } from "./-price-sum.ts";
 
 const LogBodies = optionalPart(
-  async () => {
-    const [part] = await Promise.all([import("./-log-bodies.tsx"), loadTexts("body_log")]);
-    return part.LogBodies;
-  },
+  async () => (await withTexts(import("./-log-bodies.tsx"), "body_log")).LogBodies,
   <div className={classes["bodies"]} />,
 );
 

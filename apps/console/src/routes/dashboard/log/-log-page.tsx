@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
@@ -103,10 +103,7 @@ const Entries = (): ReactNode => {
   );
 };
 
-const FailedCalls = lazyPart(async () => {
-  const [part] = await Promise.all([import("./-failed-calls.tsx"), loadTexts("failed_calls")]);
-  return part.FailedCalls;
-});
+const FailedCalls = lazyPart(async () => (await withTexts(import("./-failed-calls.tsx"), "failed_calls")).FailedCalls);
 
 /** The log: everybody's for administrators, else the own. Calls that failed are a list of their own. */
 export const LogPage = (): ReactNode => {

@@ -3,7 +3,7 @@ import { formatDuration, formatTimestamp } from "@one-hub/sdk/format";
 import { type DetailSteps, FactLine, lazyPart, type RowCard } from "@one-hub/ui";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { Time } from "../../../shared/ListPage/cells.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
@@ -16,10 +16,7 @@ import type { logList } from "./-log.list.ts";
 import type { useLinkedCall } from "./-use-linked-call.tsx";
 
 const LogDetail = lazyPart(
-  async () => {
-    const [part] = await Promise.all([import("./-log-detail.tsx"), loadTexts("log_detail")]);
-    return part.LogDetail;
-  },
+  async () => (await withTexts(import("./-log-detail.tsx"), "log_detail")).LogDetail,
   <Box mih={288} />,
 );
 

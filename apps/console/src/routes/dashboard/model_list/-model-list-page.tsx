@@ -6,7 +6,7 @@ import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { whenIdle } from "../../../lib/when-idle.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import { ModelExplorer } from "../../../shared/ModelExplorer/ModelExplorer.tsx";
@@ -22,10 +22,7 @@ import { type ModelListSearch, mostCompared } from "./-model-list.search.ts";
 const route = getRouteApi("/dashboard/model_list");
 
 const ModelTable = lazyPart(async () => (await import("../../../shared/ModelExplorer/ModelTable.tsx")).ModelTable);
-const ModelMore = optionalPart(async () => {
-  const [part] = await Promise.all([import("./-model-more.tsx"), loadTexts("samples")]);
-  return part.ModelMore;
-});
+const ModelMore = optionalPart(async () => (await withTexts(import("./-model-more.tsx"), "samples")).ModelMore);
 const CompareBar = optionalPart(async () => (await import("./-compare-bar.tsx")).CompareBar);
 const Comparison = optionalPart(async () => (await import("./-comparison.tsx")).Comparison);
 

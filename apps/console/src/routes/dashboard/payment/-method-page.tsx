@@ -24,7 +24,7 @@ import { useNumbers } from "../../../lib/numbers.ts";
 import { allowedPicture } from "../../../lib/picture.ts";
 import { isDenied, useSelf } from "../../../lib/session.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { Cut, Time } from "../../../shared/ListPage/cells.tsx";
@@ -43,14 +43,8 @@ import { useFeeText, useTypeText } from "./-use-method-facts.ts";
 
 const route = getRouteApi("/dashboard/payment/");
 
-const Drawer = optionalPart(async () => {
-  const [part] = await Promise.all([import("./-method-drawer.tsx"), loadTexts("zod")]);
-  return part.MethodDrawer;
-});
-const Windows = optionalPart(async () => {
-  const [part] = await Promise.all([import("./-method-windows.tsx"), loadTexts("topup")]);
-  return part.MethodWindows;
-});
+const Drawer = optionalPart(async () => (await withTexts(import("./-method-drawer.tsx"), "zod")).MethodDrawer);
+const Windows = optionalPart(async () => (await withTexts(import("./-method-windows.tsx"), "topup")).MethodWindows);
 
 interface OpenWindows {
   /** The method whose form is open; null for a new one. */

@@ -2,15 +2,12 @@ import { Group, Input, SegmentedControl, Textarea } from "@mantine/core";
 import type { OptionKey } from "@one-hub/sdk";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import classes from "./-setting.module.css";
 
 const Preview = optionalPart(
-  async () => {
-    const [{ ContentPreview }] = await Promise.all([import("./-content-preview.tsx"), loadTexts("public")]);
-    return ContentPreview;
-  },
+  async () => (await withTexts(import("./-content-preview.tsx"), "public")).ContentPreview,
   <div className={classes["previewRoom"]} />,
 );
 

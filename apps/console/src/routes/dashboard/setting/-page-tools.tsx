@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { saveFile } from "../../../lib/csv.ts";
 import { notifyDone } from "../../../lib/notify.ts";
 import { useSiteName } from "../../../lib/site.ts";
@@ -11,13 +11,10 @@ import type { Drafts } from "./-edits.ts";
 import type { OptionSpec } from "./-options.ts";
 import { settingsFile } from "./-settings-file.ts";
 
-const ImportWindow = optionalPart(async () => {
-  const [{ ImportWindow: Window }] = await Promise.all([
-    import("./-import-window.tsx"),
-    loadTexts("setting_review", "administration", "table"),
-  ]);
-  return Window;
-});
+const ImportWindow = optionalPart(
+  async () =>
+    (await withTexts(import("./-import-window.tsx"), "setting_review", "administration", "table")).ImportWindow,
+);
 
 interface PageToolsProps {
   readonly specs: readonly OptionSpec[];

@@ -6,7 +6,7 @@ import { Card, focusPage, lazyPart, PageHeader, SearchField, searchFor, searchTe
 import { getRouteApi } from "@tanstack/react-router";
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { useKeptForm } from "../../../lib/kept-forms.ts";
 import { ButtonLink, Link } from "../../../lib/link.tsx";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -26,20 +26,13 @@ import classes from "./-setting.module.css";
 
 const route = getRouteApi("/dashboard/setting");
 
-const SaveWindow = optionalPart(async () => {
-  const [{ SaveWindow: Window }] = await Promise.all([
-    import("./-save-window.tsx"),
-    loadTexts("setting_review", "signin", "refusal"),
-  ]);
-  return freshEachTime(Window);
-});
-const UpdateCard = lazyPart(async () => {
-  const [{ UpdateCard: Part }] = await Promise.all([
-    import("../../../shared/UpdateCard/UpdateCard.tsx"),
-    loadTexts("system"),
-  ]);
-  return Part;
-}, null);
+const SaveWindow = optionalPart(async () =>
+  freshEachTime((await withTexts(import("./-save-window.tsx"), "setting_review", "signin", "refusal")).SaveWindow),
+);
+const UpdateCard = lazyPart(
+  async () => (await withTexts(import("../../../shared/UpdateCard/UpdateCard.tsx"), "system")).UpdateCard,
+  null,
+);
 const PageConfig = lazyPart(async () => (await import("./-page-config.tsx")).PageConfig, null);
 
 const secretKeys = optionSpecs.filter(({ kind }) => kind === "secret").map(({ key }) => key);

@@ -2,18 +2,12 @@ import { Button } from "@mantine/core";
 import { Card } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { optionalPart } from "../../../shared/LazyPart/optional-part.tsx";
 import classes from "./-page-config.module.css";
 
 const ThemePreview = optionalPart(
-  async () => {
-    const [{ ThemePreview: Part }] = await Promise.all([
-      import("./-theme-preview.tsx"),
-      loadTexts("theme_preview", "settings"),
-    ]);
-    return Part;
-  },
+  async () => (await withTexts(import("./-theme-preview.tsx"), "theme_preview", "settings")).ThemePreview,
   <div className={classes["guideRoom"]} />,
 );
 

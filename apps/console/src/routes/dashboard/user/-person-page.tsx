@@ -7,7 +7,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../lib/link.tsx";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { fetchAhead } from "../../../lib/chunk-errors.ts";
 import { lookOf } from "../../../lib/error-look.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
@@ -96,10 +96,7 @@ const PersonKeys = lazyPart(
 
 /** Far down the page, with the names of all actions. */
 const PersonAudit = lazyPart(
-  async () => {
-    const [part] = await Promise.all([import("./-person-audit.tsx"), loadTexts("operation_record")]);
-    return part.PersonAudit;
-  },
+  async () => (await withTexts(import("./-person-audit.tsx"), "operation_record")).PersonAudit,
   <Room part="audit" height={152} />,
 );
 

@@ -1,6 +1,6 @@
 import type { User } from "@one-hub/sdk";
 import type { ReactNode } from "react";
-import { loadTexts } from "../../../i18n/i18n.ts";
+import { withTexts } from "../../../i18n/i18n.ts";
 import { useLatest } from "../../../lib/latest.ts";
 import { BulkWindow } from "../../../shared/Bulk/BulkWindow.tsx";
 import type { Bulk } from "../../../shared/Bulk/use-bulk.ts";
@@ -9,14 +9,9 @@ import { BalanceDrawer } from "./-balance-drawer.tsx";
 import { UserDrawer } from "./-user-drawer.tsx";
 import { type UserQuestion, UserQuestions, type UserQuestionsProps } from "./-user-questions.tsx";
 
-const ImportWindow = optionalPart(async () => {
-  const [{ ImportWindow: Window }] = await Promise.all([
-    import("./-import-window.tsx"),
-    loadTexts("administration"),
-    loadTexts("refusal"),
-  ]);
-  return Window;
-});
+const ImportWindow = optionalPart(
+  async () => (await withTexts(import("./-import-window.tsx"), "administration", "refusal")).ImportWindow,
+);
 
 /** What floats over the pages of users. Absent windows are closed. */
 export interface OpenWindows {

@@ -6,7 +6,7 @@ import { IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../../i18n/i18n.ts";
+import { withTexts } from "../../../../i18n/i18n.ts";
 import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
@@ -25,10 +25,9 @@ import { useAudienceText } from "./-audience-text.ts";
 
 const route = getRouteApi("/dashboard/operation/announcement");
 
-const Drawer = optionalPart(async () => {
-  const [{ AnnouncementDrawer }] = await Promise.all([import("./-announcement-drawer.tsx"), loadTexts("notice")]);
-  return AnnouncementDrawer;
-});
+const Drawer = optionalPart(
+  async () => (await withTexts(import("./-announcement-drawer.tsx"), "notice")).AnnouncementDrawer,
+);
 
 /** Announcements of the site: list, editor with preview, and who they are shown to. */
 export const AnnouncementPage = (): ReactNode => {

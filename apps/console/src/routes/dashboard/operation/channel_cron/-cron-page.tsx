@@ -5,7 +5,7 @@ import { IconCopy, IconHistory, IconPencil, IconPlayerPlay, IconPlayerStop, Icon
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../../i18n/i18n.ts";
+import { withTexts } from "../../../../i18n/i18n.ts";
 import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
@@ -25,9 +25,7 @@ import { cronList } from "./-cron.list.ts";
 const route = getRouteApi("/dashboard/operation/channel_cron");
 
 const Drawer = optionalPart(async () => (await import("./-cron-drawer.tsx")).CronDrawer);
-const History = optionalPart(
-  async () => (await Promise.all([import("./-history-drawer.tsx"), loadTexts("refusal")]))[0].HistoryDrawer,
-);
+const History = optionalPart(async () => (await withTexts(import("./-history-drawer.tsx"), "refusal")).HistoryDrawer);
 
 /** Milliseconds between two looks at runs under way. */
 const FOLLOW_MS = 1500;

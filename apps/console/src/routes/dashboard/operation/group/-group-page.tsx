@@ -16,21 +16,19 @@ import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { StatusSwitch } from "../../../../shared/ListPage/StatusSwitch.tsx";
 import { type ListRoute, useList } from "../../../../shared/ListPage/use-list.ts";
-import { loadTexts } from "../../../../i18n/i18n.ts";
+import { withTexts } from "../../../../i18n/i18n.ts";
 import { Ratio, useGroupTexts, usePeopleOf } from "./-group-cells.tsx";
 import { useGroupColumns, useGroupFile } from "./-group-columns.tsx";
 import { groupFormName } from "./-group-form.ts";
 import { groupList, isEnabled } from "./-group.list.ts";
 import { type GroupSearch, yesNo } from "./-group.search.ts";
 
-const Drawer = optionalPart(async () => {
-  const [{ GroupDrawer }] = await Promise.all([import("./-group-drawer.tsx"), loadTexts("prices", "refusal")]);
-  return GroupDrawer;
-});
-const DeleteDialog = optionalPart(async () => {
-  const [{ DeleteDialog: Dialog }] = await Promise.all([import("./-delete-dialog.tsx"), loadTexts("refusal")]);
-  return Dialog;
-});
+const Drawer = optionalPart(
+  async () => (await withTexts(import("./-group-drawer.tsx"), "prices", "refusal")).GroupDrawer,
+);
+const DeleteDialog = optionalPart(
+  async () => (await withTexts(import("./-delete-dialog.tsx"), "refusal")).DeleteDialog,
+);
 const DisableDialog = optionalPart(async () => (await import("./-disable-dialog.tsx")).DisableDialog);
 
 /** Windows over the list; each keeps its group while it fades out. */

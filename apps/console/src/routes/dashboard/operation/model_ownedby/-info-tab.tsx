@@ -7,7 +7,7 @@ import { IconCopy, IconDownload, IconPencil, IconTrash, IconUpload } from "@tabl
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../../i18n/i18n.ts";
+import { withTexts } from "../../../../i18n/i18n.ts";
 import { saveFile } from "../../../../lib/csv.ts";
 import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { nowSeconds } from "../../../../lib/local-time.ts";
@@ -28,14 +28,12 @@ import { infoList, tagsOf } from "./-vendor.list.ts";
 
 const route = getRouteApi("/dashboard/operation/model_ownedby");
 
-const Drawer = optionalPart(async () => {
-  const [{ InfoDrawer }] = await Promise.all([import("./-info-drawer.tsx"), loadTexts("prices", "refusal")]);
-  return InfoDrawer;
-});
-const Import = optionalPart(async () => {
-  const [{ InfoImport }] = await Promise.all([import("./-info-import.tsx"), loadTexts("administration", "refusal")]);
-  return InfoImport;
-});
+const Drawer = optionalPart(
+  async () => (await withTexts(import("./-info-drawer.tsx"), "prices", "refusal")).InfoDrawer,
+);
+const Import = optionalPart(
+  async () => (await withTexts(import("./-info-import.tsx"), "administration", "refusal")).InfoImport,
+);
 
 interface Windows {
   readonly kind?: "edit" | "delete" | "import" | undefined;

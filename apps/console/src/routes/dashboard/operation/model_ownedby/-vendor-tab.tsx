@@ -14,7 +14,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../../i18n/i18n.ts";
+import { withTexts } from "../../../../i18n/i18n.ts";
 import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
@@ -34,10 +34,7 @@ import classes from "./-vendor.module.css";
 
 const route = getRouteApi("/dashboard/operation/model_ownedby");
 
-const Drawer = optionalPart(async () => {
-  const [{ VendorDrawer }] = await Promise.all([import("./-vendor-drawer.tsx"), loadTexts("refusal")]);
-  return VendorDrawer;
-});
+const Drawer = optionalPart(async () => (await withTexts(import("./-vendor-drawer.tsx"), "refusal")).VendorDrawer);
 
 const LOADING = { kind: "loading" } as const;
 const NO_ROWS: readonly ModelOwnedBy[] = [];

@@ -6,7 +6,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CsvColumn, csvTime } from "../../../../lib/csv.ts";
-import { loadTexts } from "../../../../i18n/i18n.ts";
+import { withTexts } from "../../../../i18n/i18n.ts";
 import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
@@ -23,10 +23,7 @@ import { moneyList } from "./-order.list.ts";
 
 const route = getRouteApi("/dashboard/payment/order");
 
-const Assign = optionalPart(async () => {
-  const [part] = await Promise.all([import("./-assign-dialog.tsx"), loadTexts("zod")]);
-  return part.AssignDialog;
-});
+const Assign = optionalPart(async () => (await withTexts(import("./-assign-dialog.tsx"), "zod")).AssignDialog);
 
 /** Whether money can still be credited: it came, was not given to anybody, and was not returned in full. */
 const isAssignable = ({ reason, assigned_at: assigned, refunded, amount }: UnassignedPayment): boolean =>

@@ -7,7 +7,7 @@ import { IconCheck, IconEye, IconReceiptRefund, IconSum } from "@tabler/icons-re
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadTexts } from "../../../../i18n/i18n.ts";
+import { withTexts } from "../../../../i18n/i18n.ts";
 import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { TextLink } from "../../../../lib/link.tsx";
 import { useNumbers } from "../../../../lib/numbers.ts";
@@ -30,10 +30,7 @@ import { timesOf } from "../../../../shared/ListFilters/times.ts";
 const route = getRouteApi("/dashboard/payment/order");
 
 const Detail = optionalPart(async () => (await import("./-order-drawer.tsx")).OrderDrawer);
-const Tasks = optionalPart(async () => {
-  const [part] = await Promise.all([import("./-task-windows.tsx"), loadTexts("zod")]);
-  return part.TaskWindows;
-});
+const Tasks = optionalPart(async () => (await withTexts(import("./-task-windows.tsx"), "zod")).TaskWindows);
 const Sums = optionalPart(async () => (await import("./-sums-dialog.tsx")).SumsDialog);
 
 const icons = { confirm: IconCheck, refund: IconReceiptRefund } as const;
