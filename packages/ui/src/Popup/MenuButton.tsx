@@ -46,18 +46,20 @@ export const MenuButton = ({ menu, children, ...place }: MenuButtonProps): React
 export const MenuItem = (entry: MenuEntry): ReactNode => use(EntryContext)(entry);
 
 interface ActionMenuProps extends Pick<MenuButtonProps, "children"> {
-  /** Called only while the menu is open. */
-  readonly entries: () => readonly MenuEntry[];
+  /** Called only while the menu is open. What is `false` is left out. */
+  readonly entries: () => readonly (MenuEntry | false)[];
 }
 
 /** A button that opens a menu of actions. */
 export const ActionMenu = ({ entries, children }: ActionMenuProps): ReactNode => (
   <MenuButton
     menu={() =>
-      entries().map((entry, index) => (
-        // Entries before it may be left out; nothing is to be divided from the edge.
-        <MenuItem key={entry.id} {...entry} divided={index > 0 && entry.divided === true} />
-      ))
+      entries()
+        .filter((entry) => entry !== false)
+        .map((entry, index) => (
+          // Entries before it may be left out; nothing is to be divided from the edge.
+          <MenuItem key={entry.id} {...entry} divided={index > 0 && entry.divided === true} />
+        ))
     }
   >
     {children}

@@ -49,11 +49,12 @@ test("a first letter jumps, the ends wrap, Escape gives focus back", async () =>
   await expect.element(screen.getByRole("button", { name: "More" })).toHaveFocus();
 });
 
-test("a first entry that begins a part has no line above it", async () => {
+test("what is false is left out, and a first entry that begins a part has no line above it", async () => {
   const screen = await show(
     <RowMenu
       label="More"
       entries={() => [
+        false,
         { id: "trust", label: "Make trusted", divided: true },
         { id: "delete", label: "Delete", divided: true },
       ]}

@@ -8,8 +8,8 @@ import classes from "./RowMenu.module.css";
 interface RowMenuProps {
   /** Name of the button, e.g. "More for production". */
   readonly label: string;
-  /** Called only while the menu is open. */
-  readonly entries: () => readonly MenuEntry[];
+  /** Called only while the menu is open. What is `false` is left out. */
+  readonly entries: () => readonly (MenuEntry | false)[];
 }
 
 /** The three dots at the end of a row, and what they open. */

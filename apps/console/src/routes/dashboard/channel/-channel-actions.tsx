@@ -3,9 +3,7 @@ import type { Channel } from "@one-hub/sdk";
 import { RowMenu, type MenuEntry } from "@one-hub/ui";
 import {
   IconCoin,
-  IconCopy,
   IconExternalLink,
-  IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
   IconGauge,
@@ -16,6 +14,7 @@ import {
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyDone, notifyInfo } from "../../../lib/notify.ts";
+import { copyEntry, deleteEntry, editEntry } from "../../../shared/ListPage/row-entries.tsx";
 import { isTagRow, rowName, useBalanceText } from "./-channel-cells.tsx";
 import { channelKindOf } from "./-channel-types.ts";
 import { openDrawer, showWindows } from "./-channel-windows.ts";
@@ -32,12 +31,7 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
       const name = isMember ? row.name : rowName(row);
       const { tag } = row;
       const ofTag = (): MenuEntry[] => [
-        {
-          id: "edit",
-          label: t("menu.editTag"),
-          icon: <IconPencil {...icon} />,
-          onSelect: () => openDrawer({ mode: "tag", tag }),
-        },
+        editEntry(t("menu.editTag"), () => openDrawer({ mode: "tag", tag })),
         {
           id: "test",
           label: t("menu.testTag"),
@@ -74,15 +68,10 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
         },
       ];
       if (isTagRow(row) && !isMember) return <RowMenu label={t("menu.label", { name })} entries={ofTag} />;
-      const entries = (): MenuEntry[] => {
+      const entries = (): (MenuEntry | false)[] => {
         const kind = channelKindOf(row.type);
-        const all: (MenuEntry | false)[] = [
-          {
-            id: "edit",
-            label: t("menu.edit"),
-            icon: <IconPencil {...icon} />,
-            onSelect: () => openDrawer({ mode: "edit", id: row.id }),
-          },
+        return [
+          editEntry(t("menu.edit"), () => openDrawer({ mode: "edit", id: row.id })),
           kind.tests && {
             id: "test",
             label: t("menu.test"),
@@ -108,12 +97,7 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
               });
             },
           },
-          {
-            id: "copy",
-            label: t("menu.copy"),
-            icon: <IconCopy {...icon} />,
-            onSelect: () => openDrawer({ mode: "copy", id: row.id }),
-          },
+          copyEntry(t("menu.copy"), () => openDrawer({ mode: "copy", id: row.id })),
           kind.website !== undefined && {
             id: "website",
             label: t("menu.website"),
@@ -127,16 +111,8 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
             divided: true,
             onSelect: () => showWindows({ question: { kind: "untag", row } }),
           },
-          {
-            id: "delete",
-            label: t("menu.delete"),
-            icon: <IconTrash {...icon} />,
-            danger: true,
-            divided: true,
-            onSelect: () => showWindows({ question: { kind: "delete", row } }),
-          },
+          deleteEntry(t("menu.delete"), () => showWindows({ question: { kind: "delete", row } })),
         ];
-        return all.filter((entry) => entry !== false);
       };
       return <RowMenu label={t("menu.label", { name })} entries={entries} />;
     },

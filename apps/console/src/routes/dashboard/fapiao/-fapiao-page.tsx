@@ -129,11 +129,15 @@ export const FapiaoPage = (): ReactNode => {
 
   const rowActions = useCallback(
     (fapiao: Fapiao): ReactNode => {
-      const entries = (): MenuEntry[] => [
+      const entries = (): (MenuEntry | false)[] => [
         { id: "show", label: t("menu.show"), icon: <IconEye size={16} />, onSelect: () => open(fapiao) },
-        ...(fapiao.state === "issued" && isFile(fapiao.file_url)
-          ? [{ id: "file", label: t("menu.file"), icon: <IconDownload size={16} />, href: fapiao.file_url }]
-          : []),
+        fapiao.state === "issued" &&
+          isFile(fapiao.file_url) && {
+            id: "file",
+            label: t("menu.file"),
+            icon: <IconDownload size={16} />,
+            href: fapiao.file_url,
+          },
         ...tasksOf(fapiao, viewer).map((kind) => {
           const Icon = icons[kind];
           return {

@@ -2,7 +2,7 @@ import { tokenKeys, tokenQueries, useGateway, useGroupMap } from "@one-hub/hooks
 import { type Token, updateTokenStatusAdmin } from "@one-hub/sdk";
 import { Button } from "@mantine/core";
 import { FactLine, lazyPart, type RowCard, type RowId, RowMenu, type MenuEntry, StatusDot } from "@one-hub/ui";
-import { IconArrowRight, IconFileText, IconKey, IconPencil, IconPower, IconRefresh } from "@tabler/icons-react";
+import { IconArrowRight, IconFileText, IconKey, IconPower, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
@@ -16,6 +16,7 @@ import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
+import { editEntry } from "../../../shared/ListPage/row-entries.tsx";
 import { ownerOf, useEverybodysColumns } from "./-everybodys-columns.tsx";
 import { EverybodysFilters } from "./-everybodys-filters.tsx";
 import type { EverybodysWindows } from "./-everybodys-overlays.tsx";
@@ -103,7 +104,7 @@ export const EverybodysKeys = (): ReactNode => {
       const state = keyState(row, now);
       const isSwitch = state === "enabled" || state === "disabled";
       const writes = (): readonly MenuEntry[] => [
-        { id: "edit", label: key("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(row, false) },
+        editEntry(key("menu.edit"), () => edit(row, false)),
         {
           id: "toggle",
           label: key(isSwitch ? (state === "enabled" ? "menu.disable" : "menu.enable") : `menu.revive.${state}`),

@@ -14,15 +14,7 @@ import {
   SecretField,
   StatusDot,
 } from "@one-hub/ui";
-import {
-  IconCopy,
-  IconMessageCircle,
-  IconPencil,
-  IconPlus,
-  IconPower,
-  IconRefresh,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconMessageCircle, IconPlus, IconPower, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
@@ -35,6 +27,7 @@ import { useSelf } from "../../../lib/session.ts";
 import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
+import { copyEntry, deleteEntry, editEntry } from "../../../shared/ListPage/row-entries.tsx";
 import type { KeyDrawerTarget } from "./-key-drawer.tsx";
 import type { KeyOverlaysProps, OpenWindows } from "./-key-overlays.tsx";
 import { keyList } from "./-key.list.ts";
@@ -156,33 +149,21 @@ export const OwnKeys = (): ReactNode => {
       const state = keyState(key, now);
       const isSwitch = state === "enabled" || state === "disabled";
       const entries = (): MenuEntry[] => [
-        { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => openDrawer({ key }) },
+        editEntry(t("menu.edit"), () => openDrawer({ key })),
         {
           id: "toggle",
           label: t(isSwitch ? (state === "enabled" ? "menu.disable" : "menu.enable") : `menu.revive.${state}`),
           icon: isSwitch ? <IconPower size={16} /> : <IconRefresh size={16} />,
           onSelect: () => toggle(key, state !== "enabled"),
         },
-        {
-          id: "copy",
-          label: t("menu.copy"),
-          icon: <IconCopy size={16} />,
-          onSelect: () => void copyText(prefixedKey(key.key)).then(notifyCopied),
-        },
+        copyEntry(t("menu.copy"), () => void copyText(prefixedKey(key.key)).then(notifyCopied)),
         {
           id: "chat",
           label: t("menu.chat"),
           icon: <IconMessageCircle size={16} />,
           onSelect: () => show({ chatKey: key }),
         },
-        {
-          id: "delete",
-          label: t("menu.delete"),
-          icon: <IconTrash size={16} />,
-          danger: true,
-          divided: true,
-          onSelect: () => show({ pendingDelete: key }),
-        },
+        deleteEntry(t("menu.delete"), () => show({ pendingDelete: key })),
       ];
       return <RowMenu label={t("menu.label", { name: nameOf(key) })} entries={entries} />;
     },

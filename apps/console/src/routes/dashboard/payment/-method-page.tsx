@@ -13,7 +13,7 @@ import {
   StatusDot,
   VendorMark,
 } from "@one-hub/ui";
-import { IconCopy, IconPencil, IconShoppingCart, IconTestPipe, IconTrash } from "@tabler/icons-react";
+import { IconShoppingCart, IconTestPipe } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,6 +34,7 @@ import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
 import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
+import { copyEntry, deleteEntry, editEntry } from "../../../shared/ListPage/row-entries.tsx";
 import { keptMethod } from "./-kept-method.ts";
 import { wholeMethod } from "./-method-form.ts";
 import { methodTypeOf, methodTypes, notifyAddress } from "./-method-types.ts";
@@ -176,18 +177,9 @@ export const MethodPage = (): ReactNode => {
     (row: Payment): ReactNode => {
       const address = addressOf(row);
       const isTestable = row.enable === true && takesOrders(row);
-      const entries = (): MenuEntry[] => [
-        { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(row) },
-        ...(address === undefined
-          ? []
-          : [
-              {
-                id: "copy",
-                label: t("menu.copy"),
-                icon: <IconCopy size={16} />,
-                onSelect: () => void copyText(address).then(notifyCopied),
-              },
-            ]),
+      const entries = (): (MenuEntry | false)[] => [
+        editEntry(t("menu.edit"), () => edit(row)),
+        address !== undefined && copyEntry(t("menu.copy"), () => void copyText(address).then(notifyCopied)),
         {
           id: "test",
           label: t(isTestable ? "menu.test" : "menu.testOff"),
@@ -202,14 +194,7 @@ export const MethodPage = (): ReactNode => {
           disabled: isDenied("/dashboard/payment/order", self),
           onSelect: () => void navigate({ to: "/dashboard/payment/order", search: { gateway: row.id } }),
         },
-        {
-          id: "delete",
-          label: t("menu.delete"),
-          icon: <IconTrash size={16} />,
-          danger: true,
-          divided: true,
-          onSelect: () => setWindows({ deleted: row }),
-        },
+        deleteEntry(t("menu.delete"), () => setWindows({ deleted: row })),
       ];
       return <RowMenu label={t("menu.label", { name: row.name })} entries={entries} />;
     },

@@ -5,7 +5,6 @@ import {
   IconCheck,
   IconCoins,
   IconLogout,
-  IconPencil,
   IconPower,
   IconReceipt,
   IconRosetteDiscountCheck,
@@ -18,6 +17,7 @@ import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { mayManage } from "../../../lib/rank.ts";
 import { isDenied, useSelf } from "../../../lib/session.ts";
+import { editEntry } from "../../../shared/ListPage/row-entries.tsx";
 import { actionsFor, type PersonAction } from "./-user-rank.ts";
 import type { OpenWindows } from "./-user-windows.tsx";
 
@@ -44,12 +44,7 @@ export const useUserMenu = (open: (windows: OpenWindows) => void): ((user: User)
       const own = mayManage(self, user);
       const actions = actionsFor(self, user, hasUserAdmin);
       const writes: readonly MenuEntry[] = [
-        {
-          id: "edit",
-          label: t("menu.edit"),
-          icon: <IconPencil size={16} />,
-          onSelect: () => open({ drawer: { user } }),
-        },
+        editEntry(t("menu.edit"), () => open({ drawer: { user } })),
         {
           id: "balance",
           label: t("menu.balance"),

@@ -2,7 +2,6 @@ import { useDeleteAnnouncement } from "@one-hub/hooks";
 import { type Announcement, announcementLevels, announcementStates, announcementTypes } from "@one-hub/sdk";
 import { formatNoticeTime } from "@one-hub/sdk/format";
 import { FactLine, FilterBar, type RowCard, RowMenu, type MenuEntry, SearchField } from "@one-hub/ui";
-import { IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +16,7 @@ import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { announcementFile, State, typeText, useAnnouncementColumns } from "./-announcement-columns.tsx";
 import type { AnnouncementTarget } from "./-announcement-drawer.tsx";
 import { announcementFormName } from "./-announcement-form.ts";
@@ -51,16 +51,9 @@ export const AnnouncementPage = (): ReactNode => {
   const rowActions = useCallback(
     (row: Announcement): ReactNode => {
       const entries = (): MenuEntry[] => [
-        { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => open({ row }) },
-        { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => open({ copyOf: row }) },
-        {
-          id: "delete",
-          label: t("menu.delete"),
-          icon: <IconTrash size={16} />,
-          danger: true,
-          divided: true,
-          onSelect: () => setPendingDelete(row),
-        },
+        editEntry(t("menu.edit"), () => open({ row })),
+        copyEntry(t("menu.copy"), () => open({ copyOf: row })),
+        deleteEntry(t("menu.delete"), () => setPendingDelete(row)),
       ];
       return <RowMenu label={t("menu.label", { title: row.title })} entries={entries} />;
     },

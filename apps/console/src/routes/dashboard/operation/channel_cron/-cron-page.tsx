@@ -1,7 +1,7 @@
 import { useCancelChannelCronRun, useDeleteChannelCron, useRunChannelCron, useUpdateChannelCron } from "@one-hub/hooks";
 import { type ChannelCron, channelCronActions } from "@one-hub/sdk";
 import { FactLine, FilterBar, type RowCard, RowMenu, type MenuEntry, SearchField } from "@one-hub/ui";
-import { IconCopy, IconHistory, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from "@tabler/icons-react";
+import { IconHistory, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +16,7 @@ import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { Outcome, useCronColumns, useCronFile } from "./-cron-columns.tsx";
 import type { CronTarget } from "./-cron-drawer.tsx";
 import { cronFormName } from "./-cron-form-name.ts";
@@ -85,22 +86,9 @@ export const CronPage = (): ReactNode => {
       const entries = (): MenuEntry[] => [
         running,
         { id: "history", label: t("menu.history"), icon: <IconHistory size={16} />, onSelect: () => setHistory(row) },
-        {
-          id: "edit",
-          label: t("menu.edit"),
-          icon: <IconPencil size={16} />,
-          divided: true,
-          onSelect: () => open({ row }),
-        },
-        { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => open({ copyOf: row }) },
-        {
-          id: "delete",
-          label: t("menu.delete"),
-          icon: <IconTrash size={16} />,
-          danger: true,
-          divided: true,
-          onSelect: () => setPendingDelete(row),
-        },
+        { ...editEntry(t("menu.edit"), () => open({ row })), divided: true },
+        copyEntry(t("menu.copy"), () => open({ copyOf: row })),
+        deleteEntry(t("menu.delete"), () => setPendingDelete(row)),
       ];
       return <RowMenu label={t("menu.label", { name: row.name })} entries={entries} />;
     },

@@ -1,7 +1,7 @@
 import { groupQueries, useGateway, useSupports, useToggleUserGroup } from "@one-hub/hooks";
 import type { UserGroup } from "@one-hub/sdk";
 import { FilterBar, type RowCard, FactLine, RowMenu, type MenuEntry, SearchField, StatusDot } from "@one-hub/ui";
-import { IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
+import { IconUsers } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
@@ -16,6 +16,7 @@ import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { StatusSwitch } from "../../../../shared/ListPage/StatusSwitch.tsx";
 import { type ListRoute, useList } from "../../../../shared/ListPage/use-list.ts";
+import { deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { withTexts } from "../../../../i18n/i18n.ts";
 import { Ratio, useGroupTexts, usePeopleOf } from "./-group-cells.tsx";
 import { useGroupColumns, useGroupFile } from "./-group-columns.tsx";
@@ -123,35 +124,15 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
   const rowActions = useCallback(
     (group: UserGroup): ReactNode => {
       const people = peopleOf(group);
-      const entries = (): MenuEntry[] => [
-        {
-          id: "edit",
-          label: t("menu.edit"),
-          icon: <IconPencil size={16} />,
-          onSelect: () => edit(group),
+      const entries = (): (MenuEntry | false)[] => [
+        editEntry(t("menu.edit"), () => edit(group)),
+        people !== undefined && {
+          id: "people",
+          label: t("menu.people"),
+          icon: <IconUsers size={16} />,
+          onSelect: () => void navigate(people),
         },
-        ...(people === undefined
-          ? []
-          : [
-              {
-                id: "people",
-                label: t("menu.people"),
-                icon: <IconUsers size={16} />,
-                onSelect: () => void navigate(people),
-              },
-            ]),
-        ...(isDefault(group)
-          ? []
-          : [
-              {
-                id: "delete",
-                label: t("menu.delete"),
-                icon: <IconTrash size={16} />,
-                danger: true,
-                divided: true,
-                onSelect: () => open("delete", group),
-              },
-            ]),
+        !isDefault(group) && deleteEntry(t("menu.delete"), () => open("delete", group)),
       ];
       return <RowMenu label={t("menu.label", { name: texts.nameOf(group) })} entries={entries} />;
     },

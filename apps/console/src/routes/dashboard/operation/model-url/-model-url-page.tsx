@@ -11,15 +11,7 @@ import {
   SearchField,
   StatusDot,
 } from "@one-hub/ui";
-import {
-  IconArrowBarToUp,
-  IconArrowDown,
-  IconArrowUp,
-  IconCopy,
-  IconExternalLink,
-  IconPencil,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconExternalLink } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,6 +28,7 @@ import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { modelUrlList } from "./-model-url.list.ts";
 import type { RuleTarget } from "./-rule-drawer.tsx";
@@ -151,15 +144,15 @@ export const ModelUrlPage = (): ReactNode => {
       const place = rules?.findIndex(({ id }) => id === rule.id) ?? -1;
       const first = place <= 0 || sorting;
       const last = rules === undefined || place === -1 || place === rules.length - 1 || sorting;
-      const entry = (id: "edit" | "copy" | "first" | "up" | "down" | "delete", icon: ReactNode, act: () => void) => ({
+      const entry = (id: "first" | "up" | "down", icon: ReactNode, act: () => void) => ({
         id,
         icon,
         label: t(`menu.${id}`),
         onSelect: act,
       });
       const entries = (): MenuEntry[] => [
-        entry("edit", <IconPencil size={16} />, () => open({ rule })),
-        entry("copy", <IconCopy size={16} />, () => open({ copyOf: rule })),
+        editEntry(t("menu.edit"), () => open({ rule })),
+        copyEntry(t("menu.copy"), () => open({ copyOf: rule })),
         {
           ...entry("first", <IconArrowBarToUp size={16} />, () => move(rule.id, 0)),
           disabled: first,
@@ -167,11 +160,7 @@ export const ModelUrlPage = (): ReactNode => {
         },
         { ...entry("up", <IconArrowUp size={16} />, () => move(rule.id, place - 1)), disabled: first },
         { ...entry("down", <IconArrowDown size={16} />, () => move(rule.id, place + 1)), disabled: last },
-        {
-          ...entry("delete", <IconTrash size={16} />, () => setPendingDelete(rule)),
-          danger: true,
-          divided: true,
-        },
+        deleteEntry(t("menu.delete"), () => setPendingDelete(rule)),
       ];
       return <RowMenu label={t("menu.label", { pattern: rule.pattern })} entries={entries} />;
     },

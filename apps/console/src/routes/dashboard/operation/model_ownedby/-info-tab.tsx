@@ -3,7 +3,7 @@ import { useDeleteModelInfo, useModelInfos } from "@one-hub/hooks";
 import type { ModelInfo } from "@one-hub/sdk";
 import { formatDay } from "@one-hub/sdk/format";
 import { FactLine, FilterBar, type RowCard, RowMenu, type MenuEntry, SearchField } from "@one-hub/ui";
-import { IconCopy, IconDownload, IconPencil, IconTrash, IconUpload } from "@tabler/icons-react";
+import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,6 +19,7 @@ import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { modalities } from "../../../../shared/ModelExplorer/models.search.ts";
 import { useInfoColumns, useInfoFile, useModalityName } from "./-info-columns.tsx";
 import { infoJson } from "./-info-file.ts";
@@ -71,21 +72,9 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
   const rowActions = useCallback(
     (info: ModelInfo): ReactNode => {
       const entries = (): MenuEntry[] => [
-        { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => open("edit", { info }) },
-        {
-          id: "copy",
-          label: t("menu.copy"),
-          icon: <IconCopy size={16} />,
-          onSelect: () => open("edit", { template: info }),
-        },
-        {
-          id: "delete",
-          label: t("menu.delete"),
-          icon: <IconTrash size={16} />,
-          danger: true,
-          divided: true,
-          onSelect: () => open("delete", { info }),
-        },
+        editEntry(t("menu.edit"), () => open("edit", { info })),
+        copyEntry(t("menu.copy"), () => open("edit", { template: info })),
+        deleteEntry(t("menu.delete"), () => open("delete", { info })),
       ];
       return <RowMenu label={t("menu.label", { name: info.model })} entries={entries} />;
     },

@@ -10,7 +10,6 @@ import {
   type MenuEntry,
   SearchField,
 } from "@one-hub/ui";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,6 +25,7 @@ import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { VendorIcon } from "../../../../shared/VendorIcon/VendorIcon.tsx";
 import { vendorFormName } from "./-vendor-form.ts";
 import { isBuiltIn, vendorList } from "./-vendor.list.ts";
@@ -105,20 +105,10 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
   );
   const rowActions = useCallback(
     (vendor: ModelOwnedBy): ReactNode => {
-      const entries = (): MenuEntry[] => [
-        { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(vendor) },
-        ...(isBuiltIn(vendor)
-          ? []
-          : [
-              {
-                id: "delete",
-                label: t("menu.delete"),
-                icon: <IconTrash size={16} />,
-                danger: true,
-                divided: true,
-                onSelect: () => setWindows(({ round }) => ({ pendingDelete: vendor, round: round + 1 })),
-              },
-            ]),
+      const entries = (): (MenuEntry | false)[] => [
+        editEntry(t("menu.edit"), () => edit(vendor)),
+        !isBuiltIn(vendor) &&
+          deleteEntry(t("menu.delete"), () => setWindows(({ round }) => ({ pendingDelete: vendor, round: round + 1 }))),
       ];
       return <RowMenu label={t("menu.label", { name: vendor.name })} entries={entries} />;
     },

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { usePriceOverview } from "@one-hub/hooks";
 import type { Price } from "@one-hub/sdk";
 import { ActionMenu, lazyPart, type RowId, RowMenu, type MenuEntry } from "@one-hub/ui";
-import { IconDownload, IconPencil, IconPlus, IconStack2, IconTable, IconTrash, IconUpload } from "@tabler/icons-react";
+import { IconDownload, IconPlus, IconStack2, IconTable, IconUpload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,6 +15,7 @@ import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { ListViews } from "../../../../shared/ListPage/ListViews.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { useVendorIcons } from "../../../../shared/VendorIcon/use-vendor-icons.ts";
 import { UNPRICED_RATIO, usePriceCard, usePriceColumns } from "./-price-columns.tsx";
 import type { PriceTarget } from "./-price-drawer.tsx";
@@ -82,7 +83,7 @@ export const PricingPage = (): ReactNode => {
         // Not before the menu is open: it compares all prices.
         const same = samePrices(overview?.prices ?? [], price);
         return [
-          { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit([price]) },
+          editEntry(t("menu.edit"), () => edit([price])),
           {
             id: "same",
             label: t("menu.same", { count: same.length, number: numbers.count(same.length) }),
@@ -91,14 +92,7 @@ export const PricingPage = (): ReactNode => {
             // The pressed one first: the form begins with it.
             onSelect: () => edit([price, ...same.filter((other) => other !== price)]),
           },
-          {
-            id: "delete",
-            label: t("menu.delete"),
-            icon: <IconTrash size={16} />,
-            danger: true,
-            divided: true,
-            onSelect: () => show({ pendingDelete: [model] }),
-          },
+          deleteEntry(t("menu.delete"), () => show({ pendingDelete: [model] })),
         ];
       };
       return <RowMenu label={t("menu.label", { model })} entries={entries} />;

@@ -2,7 +2,6 @@ import { Anchor, Badge, Code } from "@mantine/core";
 import { useDeleteTelegramMenu, useTelegramStatus } from "@one-hub/hooks";
 import type { TelegramMenu, telegramMenuSortColumns } from "@one-hub/sdk";
 import { type DataTableColumn, FactLine, type RowCard, RowMenu, type MenuEntry, SearchField } from "@one-hub/ui";
-import { IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +15,7 @@ import { withHeads } from "../../../../shared/ListPage/columns.ts";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { BotCard } from "./-bot-card.tsx";
 import type { MenuTarget } from "./-menu-drawer.tsx";
 import { menuFormName, parseModeOf } from "./-menu-form.ts";
@@ -85,16 +85,9 @@ export const TelegramPage = (): ReactNode => {
   const rowActions = useCallback(
     (menu: TelegramMenu): ReactNode => {
       const entries = (): MenuEntry[] => [
-        { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => open({ menu }) },
-        { id: "copy", label: t("menu.copy"), icon: <IconCopy size={16} />, onSelect: () => open({ copyOf: menu }) },
-        {
-          id: "delete",
-          label: t("menu.delete"),
-          icon: <IconTrash size={16} />,
-          danger: true,
-          divided: true,
-          onSelect: () => setPendingDelete(menu),
-        },
+        editEntry(t("menu.edit"), () => open({ menu })),
+        copyEntry(t("menu.copy"), () => open({ copyOf: menu })),
+        deleteEntry(t("menu.delete"), () => setPendingDelete(menu)),
       ];
       return <RowMenu label={t("menu.label", { command: `/${menu.command}` })} entries={entries} />;
     },

@@ -12,7 +12,7 @@ import {
   type MenuEntry,
   SearchField,
 } from "@one-hub/ui";
-import { IconCopy, IconPencil, IconPlus, IconPrinter, IconTrash, IconTrashX } from "@tabler/icons-react";
+import { IconPlus, IconPrinter, IconTrashX } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
@@ -28,6 +28,7 @@ import { NumberChip, TimeChip } from "../../../../shared/ListFilters/ListFilters
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
 import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
+import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { MaskedCode, redemptionFile, State, useRedemptionColumns } from "./-redemption-columns.tsx";
 import { redemptionFormName } from "./-redemption-form.ts";
 import { redemptionList } from "./-redemption.list.ts";
@@ -104,32 +105,16 @@ export const RedemptionPage = (): ReactNode => {
 
   const rowActions = useCallback(
     (row: Redemption): ReactNode => {
-      const entries = (): MenuEntry[] => [
-        {
-          id: "copy",
-          label: t("menu.copy"),
-          icon: <IconCopy size={16} />,
-          onSelect: () => void copyText(row.key).then(notifyCopied),
+      const entries = (): (MenuEntry | false)[] => [
+        copyEntry(t("menu.copy"), () => void copyText(row.key).then(notifyCopied)),
+        row.status !== 3 && editEntry(t("menu.edit"), () => edit(row)),
+        row.status !== 3 && {
+          id: "handOver",
+          label: t("menu.handOver"),
+          icon: <IconPrinter size={16} />,
+          onSelect: () => show({ handOver: { codes: [handedCode(row)], created: false } }),
         },
-        ...(row.status === 3
-          ? []
-          : [
-              { id: "edit", label: t("menu.edit"), icon: <IconPencil size={16} />, onSelect: () => edit(row) },
-              {
-                id: "handOver",
-                label: t("menu.handOver"),
-                icon: <IconPrinter size={16} />,
-                onSelect: () => show({ handOver: { codes: [handedCode(row)], created: false } }),
-              },
-            ]),
-        {
-          id: "delete",
-          label: t("menu.delete"),
-          icon: <IconTrash size={16} />,
-          danger: true,
-          divided: true,
-          onSelect: () => show({ pendingDelete: row }),
-        },
+        deleteEntry(t("menu.delete"), () => show({ pendingDelete: row })),
       ];
       return <RowMenu label={t("menu.label", { id: row.id, name: row.name })} entries={entries} />;
     },
