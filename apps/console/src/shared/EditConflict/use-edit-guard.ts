@@ -83,7 +83,6 @@ export const useEditGuard = <Row extends { readonly revision?: string | undefine
   };
   return {
     save,
-    fields,
     /** The version that another person saved; undefined while there is no conflict. */
     conflict,
     /** Closes the comparison; the next write replaces the version that was shown. */
@@ -95,6 +94,3 @@ export const useEditGuard = <Row extends { readonly revision?: string | undefine
     dismiss: (): void => setConflict(undefined),
   };
 };
-
-/** What {@link useEditGuard} returns. */
-export type EditGuard<Row extends { readonly revision?: string | undefined }> = ReturnType<typeof useEditGuard<Row>>;

@@ -7,7 +7,7 @@ import { notifyDone, notifyError, writeErrorMessage } from "../../lib/notify.ts"
 import type { SchemaForm } from "../../lib/schema-form.ts";
 import { useSendOnce } from "../../lib/send-once.ts";
 import { EditConflict } from "../EditConflict/EditConflict.tsx";
-import type { ComparedField, EditGuard } from "../EditConflict/use-edit-guard.ts";
+import { type ComparedField, useEditGuard } from "../EditConflict/use-edit-guard.ts";
 import type { WindowProps } from "../LazyPart/optional-part.tsx";
 import { LeaveGuard } from "../LeaveGuard/LeaveGuard.tsx";
 import { LeaveQuestion } from "../LeaveGuard/LeaveQuestion.tsx";
@@ -36,9 +36,12 @@ export interface EditDrawerProps<
   readonly form: SchemaForm<Values>;
   /** Names of passwords and keys, which are not kept when the session ends. */
   readonly secrets?: readonly (keyof Values)[] | undefined;
-  readonly guard: EditGuard<Row>;
+  /** Reads the row again, where the gateway has no revisions. */
+  readonly read: (row: Row) => Promise<Row>;
   readonly toValues: (row: Row) => Values;
-  /** The fields as the form has them, in the order of the guard's. */
+  /** The fields of a version of the row as people compare it. */
+  readonly fields: (row: Row) => readonly ComparedField[];
+  /** The first of these fields as the form has them; it does not edit the others. */
   readonly yours: readonly ComparedField[];
   /** Writes it; `base` is the version that the write replaces. Resolves to a message where only a part of it was done. */
   readonly write: (
@@ -76,9 +79,10 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
   rowName,
   form,
   secrets,
-  guard,
+  read,
   toValues,
-  yours,
+  fields,
+  yours: edited,
   write,
   doneText,
   onSaved,
@@ -91,6 +95,9 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
   children,
 }: EditDrawerProps<Row, Values>): ReactNode => {
   const { values } = form;
+  const guard = useEditGuard({ row, read, fields });
+  const { conflict } = guard;
+  const yours = row === undefined ? [] : [...edited, ...fields(conflict ?? row).slice(edited.length)];
   /** The form was left while no answer had come. */
   const left = useRef(false);
   const [asking, setAsking] = useState(false);
@@ -127,7 +134,6 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
     if (save.isPending || dirty) setAsking(true);
     else onClose();
   };
-  const { conflict } = guard;
   return (
     <>
       <FormDrawer
@@ -151,7 +157,7 @@ export const EditDrawer = <Row extends { readonly revision?: string | undefined 
       {row === undefined ? null : (
         <EditConflict
           name={rowName}
-          saved={conflict === undefined ? undefined : guard.fields(conflict)}
+          saved={conflict === undefined ? undefined : fields(conflict)}
           yours={yours}
           onOverwrite={() => {
             guard.accept();

@@ -47,7 +47,7 @@ export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormPro
   const schema = channelFormSchema(target.mode === "copy" ? "edit" : mode, channel === undefined ? undefined : initial);
   const form = useSchemaForm("channel_form", schema, initial);
   const [picking, setPicking] = useState(false);
-  const { guard, write } = useSaveChannel({ target, channel, stored, terms });
+  const { read, fields, write } = useSaveChannel({ target, channel, stored, terms });
   const edited = mode === "create" ? undefined : channel;
   const name = channel?.name ?? "";
   const title =
@@ -67,9 +67,10 @@ export const ChannelForm = ({ opened, target, channel, onClose }: ChannelFormPro
         rowName={target.mode === "tag" ? target.tag : name}
         form={form}
         secrets={["key"]}
-        guard={guard}
+        read={read}
         toValues={channelFormOf}
-        yours={edited === undefined ? [] : guard.fields(updateBody(form.values, edited, terms))}
+        fields={fields}
+        yours={edited === undefined ? [] : fields(updateBody(form.values, edited, terms))}
         write={(checked, _base, revision) => write(checked, revision)}
         doneText={({ tag, name: newName, batch, key }) =>
           mode === "tag"

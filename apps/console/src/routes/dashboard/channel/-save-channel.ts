@@ -1,7 +1,7 @@
 import { useCreateChannel, useGateway, useUpdateChannel, useUpdateChannelTag } from "@one-hub/hooks";
 import { type Channel, getChannel, getChannelTag } from "@one-hub/sdk";
 import { useTranslation } from "react-i18next";
-import { useEditGuard } from "../../../shared/EditConflict/use-edit-guard.ts";
+import type { ComparedField } from "../../../shared/EditConflict/use-edit-guard.ts";
 import { useOmitKey } from "./-channel-calls.ts";
 import { keyLines, singleKey } from "./-channel-schema.ts";
 import { sharedFields, storedText } from "./-channel-transfer.ts";
@@ -18,7 +18,7 @@ export interface SaveOptions {
 
 const formShowsError = { meta: { formShowsError: true } };
 
-/** How a checked form is written; the guard keeps an edited channel or tag that changed meanwhile from being overwritten unseen. */
+/** How a checked form is written, and how an edited channel or tag is read again and compared with what it was. */
 export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) => {
   const { t } = useTranslation("channel_form");
   const gateway = useGateway();
@@ -28,18 +28,13 @@ export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) 
   const updateTag = useUpdateChannelTag(formShowsError);
   const read = (row: Channel): Promise<Channel> =>
     target.mode === "tag" ? getChannelTag(gateway, target.tag, omit) : getChannel(gateway, row.id, omit);
-  const isEdited = target.mode === "edit" || target.mode === "tag";
-  const guard = useEditGuard<Channel>({
-    row: isEdited ? channel : undefined,
-    read,
-    fields: (row) => [
-      ...(target.mode === "tag" ? [] : [{ label: t("name.label"), value: row.name }]),
-      ...(target.mode === "tag" || !terms.hasCostRatio
-        ? []
-        : [{ label: t("costRatio.label"), value: String(row.cost_ratio ?? "") }]),
-      ...sharedFields.map((field) => ({ label: t(fieldLabels[field]), value: storedText(row, field) })),
-    ],
-  });
+  const fields = (row: Channel): readonly ComparedField[] => [
+    ...(target.mode === "tag" ? [] : [{ label: t("name.label"), value: row.name }]),
+    ...(target.mode === "tag" || !terms.hasCostRatio
+      ? []
+      : [{ label: t("costRatio.label"), value: String(row.cost_ratio ?? "") }]),
+    ...sharedFields.map((field) => ({ label: t(fieldLabels[field]), value: storedText(row, field) })),
+  ];
   const writeChannel = async (id: number, form: ChannelFormValues, revision: string | undefined): Promise<void> => {
     // Figures such as the balance have moved on since the form was opened, and a whole write would put them back.
     const current = await getChannel(gateway, id, omit);
@@ -66,7 +61,8 @@ export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) 
     });
   };
   return {
-    guard,
+    read,
+    fields,
     write: (form: ChannelFormValues, revision: string | undefined): Promise<void> =>
       target.mode === "tag"
         ? writeTag(target.tag, form, revision)

@@ -17,7 +17,6 @@ import { pointsOf, type QuotaUnit } from "../../../lib/quota-input.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
-import { useEditGuard } from "../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../shared/EditDrawer/EditDrawer.tsx";
 import { useComparedKey } from "./-compared-key.ts";
 import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
@@ -80,11 +79,6 @@ export const KeyDrawer = ({
     (row: Token) => keyFormOf(row, { quotaUnit: usualUnit, quotaPerUnit }),
     [usualUnit, quotaPerUnit],
   );
-  const guard = useEditGuard<Token>({
-    row: key,
-    read: ({ id }) => readKey(id),
-    fields: (row) => compared(asForm(row)),
-  });
   /** Other effects of the last write. */
   const written = useRef<{ made?: Token | undefined; enabled?: boolean }>({});
 
@@ -132,8 +126,9 @@ export const KeyDrawer = ({
       row={key}
       rowName={key?.name ?? ""}
       form={form}
-      guard={guard}
+      read={({ id }) => readKey(id)}
       toValues={asForm}
+      fields={(row) => compared(asForm(row))}
       yours={compared(form.values)}
       write={(checked, _base, revision) => (key === undefined ? saveNew(checked) : saveOld(checked, key, revision))}
       doneText={doneText}

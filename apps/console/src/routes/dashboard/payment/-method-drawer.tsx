@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { failureOf } from "../../../lib/notify.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useViewer } from "../../../lib/viewer.ts";
-import { useEditGuard } from "../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../shared/EditDrawer/fresh-each-time.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
@@ -55,7 +54,6 @@ const MethodFormDrawer = ({ row, opened, onClose }: MethodDrawerProps): ReactNod
   const form = useSchemaForm<MethodValues>("payment_method", methodSchema(row), initial);
   const { mutateAsync: create } = useCreatePayment(formShowsError);
   const { mutateAsync: update } = useUpdatePayment(formShowsError);
-  const guard = useEditGuard<Payment>({ row, read: ({ id }) => getPayment(gateway, id), fields: factsOf });
 
   /** Resolves to a message where the method was added, but could not be switched off. */
   const saveNew = async (values: MethodValues): Promise<string | undefined> => {
@@ -80,9 +78,10 @@ const MethodFormDrawer = ({ row, opened, onClose }: MethodDrawerProps): ReactNod
       rowName={row?.name ?? ""}
       form={form}
       secrets={secretFields}
-      guard={guard}
+      read={({ id }) => getPayment(gateway, id)}
       toValues={methodForm}
-      yours={row === undefined ? [] : guard.fields(rowOf(form.values, row))}
+      fields={factsOf}
+      yours={row === undefined ? [] : factsOf(rowOf(form.values, row))}
       write={(values, base, revision) => (base === undefined ? saveNew(values) : saveOld(values, base, revision))}
       doneText={({ name }) => t(row === undefined ? "form.created" : "form.saved", { name: name.trim() })}
       title={row === undefined ? t("form.newTitle") : t("form.editTitle", { name: row.name })}

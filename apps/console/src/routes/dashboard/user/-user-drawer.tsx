@@ -9,7 +9,7 @@ import { listedChoices } from "../../../lib/listed-choices.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
-import { type ComparedField, useEditGuard } from "../../../shared/EditConflict/use-edit-guard.ts";
+import type { ComparedField } from "../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../shared/EditDrawer/EditDrawer.tsx";
 import type { WindowProps } from "../../../shared/LazyPart/optional-part.tsx";
 import { groupChoices } from "./-group-choices.ts";
@@ -46,12 +46,6 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
     { label: t("column.email"), value: shown.email },
     { label: t("column.group"), value: groupName(shown.group) },
   ];
-  const fields = (row: User): readonly ComparedField[] => [
-    ...compared(userFormOf(row)),
-    { label: t("column.role"), value: roleText(row.role) },
-    { label: t("column.status"), value: t(row.status === 1 ? "state.enabled" : "state.disabled") },
-  ];
-  const guard = useEditGuard({ row: user, read: ({ id }: User) => getUser(gateway, id), fields });
   const roles = ([levels.user, levels.reliable, levels.admin] as const).filter((role) => role < self.role);
   return (
     <EditDrawer<User, UserFormValues>
@@ -62,13 +56,14 @@ export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNod
       rowName={user === undefined ? "" : nameOf(user)}
       form={form}
       secrets={["password"]}
-      guard={guard}
+      read={({ id }) => getUser(gateway, id)}
       toValues={userFormOf}
-      yours={
-        user === undefined
-          ? []
-          : [...compared(values), ...fields(guard.conflict ?? user).slice(compared(values).length)]
-      }
+      fields={(row) => [
+        ...compared(userFormOf(row)),
+        { label: t("column.role"), value: roleText(row.role) },
+        { label: t("column.status"), value: t(row.status === 1 ? "state.enabled" : "state.disabled") },
+      ]}
+      yours={compared(values)}
       write={async (checked, base, revision) => {
         if (base === undefined) await create.mutateAsync(createBody(checked, hasUserAdmin));
         else await update.mutateAsync({ ...updateBody(checked, base), revision });

@@ -8,7 +8,6 @@ import { useTranslation } from "react-i18next";
 import { nowSeconds } from "../../../../lib/local-time.ts";
 import { useRoleText } from "../../../../lib/role-text.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
-import { useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
@@ -73,12 +72,6 @@ const AnnouncementFormDrawer = ({ opened, onClose, target }: AnnouncementDrawerP
   const { mutateAsync: create } = useCreateAnnouncement(formShowsError);
   const { mutateAsync: update } = useUpdateAnnouncement(formShowsError);
   const fieldsOf = useComparedFields();
-  const guard = useEditGuard({
-    row,
-    read: async (old: Announcement) =>
-      (await listAnnouncements(gateway, { size: 100 })).data.find(({ id }) => id === old.id) ?? old,
-    fields: (old) => fieldsOf(announcementValues(old)),
-  });
   const next = announcementBody(form.values);
   const now = nowSeconds();
   const opening = openingOf({ starts_at: next.starts_at ?? null, ends_at: next.ends_at ?? null }, row, now);
@@ -93,8 +86,11 @@ const AnnouncementFormDrawer = ({ opened, onClose, target }: AnnouncementDrawerP
       about={target}
       rowName={row?.title ?? ""}
       form={form}
-      guard={guard}
+      read={async (old) =>
+        (await listAnnouncements(gateway, { size: 100 })).data.find(({ id }) => id === old.id) ?? old
+      }
       toValues={announcementValues}
+      fields={(old) => fieldsOf(announcementValues(old))}
       yours={fieldsOf(form.values)}
       write={async (values, base, revision) => {
         const body = announcementBody(values);

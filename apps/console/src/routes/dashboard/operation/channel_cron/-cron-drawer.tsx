@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listedChoices } from "../../../../lib/listed-choices.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
-import { useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
@@ -59,12 +58,6 @@ const CronForm = ({ opened, onClose, target: { row, copyOf } }: CronDrawerProps)
     { label: t("field.zone"), value: values.zone.trim() },
     { label: t("field.enabled"), value: t(values.enabled ? "state.on" : "state.off") },
   ];
-  const guard = useEditGuard({
-    row,
-    read: async (stored: ChannelCron) =>
-      (await listChannelCrons(gateway, { size: 100 })).data.find(({ id }) => id === stored.id) ?? stored,
-    fields: (stored) => fieldsOf(cronValues(stored)),
-  });
   const known = (tags.data ?? []).map(({ tag }) => tag);
   const { target, tag, action } = form.values;
   return (
@@ -76,8 +69,11 @@ const CronForm = ({ opened, onClose, target: { row, copyOf } }: CronDrawerProps)
       about={{ row, copyOf } satisfies CronTarget}
       rowName={row?.name ?? ""}
       form={form}
-      guard={guard}
+      read={async (stored) =>
+        (await listChannelCrons(gateway, { size: 100 })).data.find(({ id }) => id === stored.id) ?? stored
+      }
       toValues={cronValues}
+      fields={(stored) => fieldsOf(cronValues(stored))}
       yours={fieldsOf(form.values)}
       write={async (values, base, revision) => {
         const body = cronBody(values);

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf } from "../../../../lib/notify.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
-import { useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
+import type { ComparedField } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
 import { useGroupTexts } from "./-group-cells.tsx";
@@ -40,17 +40,13 @@ export const GroupDrawer = ({ opened, group, onClose }: GroupDrawerProps): React
   const [initial] = useState<GroupValues>(() => (group === undefined ? newGroup : groupFormOf(group)));
   const form = useSchemaForm("operation_group", groupSchema, initial);
   const { values, field } = form;
-  const guard = useEditGuard<UserGroup>({
-    row: group,
-    read: ({ id }) => getUserGroup(gateway, id),
-    fields: (row) => [
-      { label: t("column.name"), value: row.name },
-      { label: t("column.ratio"), value: texts.ratio(groupRatio(row)) },
-      { label: t("column.rate"), value: texts.rate(row.api_rate) },
-      { label: t("column.public"), value: texts.yesNo(row.public) },
-      { label: t("column.promotion"), value: texts.promotion(row) },
-    ],
-  });
+  const fields = (row: UserGroup): readonly ComparedField[] => [
+    { label: t("column.name"), value: row.name },
+    { label: t("column.ratio"), value: texts.ratio(groupRatio(row)) },
+    { label: t("column.rate"), value: texts.rate(row.api_rate) },
+    { label: t("column.public"), value: texts.yesNo(row.public) },
+    { label: t("column.promotion"), value: texts.promotion(row) },
+  ];
   const create = useCreateUserGroup(formShowsError);
   const update = useUpdateUserGroup(formShowsError);
   /** Resolves to the message of the second step where it failed: a new group with a zero is created, then changed. */
@@ -77,12 +73,11 @@ export const GroupDrawer = ({ opened, group, onClose }: GroupDrawerProps): React
       row={group}
       rowName={group === undefined ? "" : texts.nameOf(group)}
       form={form}
-      guard={guard}
+      read={({ id }) => getUserGroup(gateway, id)}
       toValues={groupFormOf}
+      fields={fields}
       yours={
-        group === undefined
-          ? []
-          : guard.fields({ ...group, ...groupBody(values, group), discount: groupBody(values).ratio })
+        group === undefined ? [] : fields({ ...group, ...groupBody(values, group), discount: groupBody(values).ratio })
       }
       write={(checked, base, revision) =>
         base === undefined

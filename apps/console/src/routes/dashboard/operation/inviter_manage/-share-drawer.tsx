@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../../lib/latest.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
-import { useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
@@ -28,11 +27,6 @@ const ShareForm = ({ opened, onClose, row }: ShareFormProps): ReactNode => {
     const percentage = percentageOf(values);
     return [{ label: t("field.percentage"), value: percentage === undefined ? values.percentage : rule(percentage) }];
   };
-  const guard = useEditGuard({
-    row,
-    read: ({ id }: Inviter): Promise<Inviter> => getInviter(gateway, id),
-    fields: (stored) => fieldsOf(shareValues(stored)),
-  });
   return (
     <EditDrawer<Inviter, ShareValues>
       opened={opened}
@@ -41,8 +35,9 @@ const ShareForm = ({ opened, onClose, row }: ShareFormProps): ReactNode => {
       row={row}
       rowName={row.username}
       form={form}
-      guard={guard}
+      read={({ id }) => getInviter(gateway, id)}
       toValues={shareValues}
+      fields={(stored) => fieldsOf(shareValues(stored))}
       yours={fieldsOf(form.values)}
       write={async (values, _base, revision) => {
         await update({ id: row.id, percentage: percentageOf(values) ?? null, revision });

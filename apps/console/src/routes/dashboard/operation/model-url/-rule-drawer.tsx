@@ -6,7 +6,6 @@ import { FormSection, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
-import { useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
@@ -70,12 +69,6 @@ const RuleForm = ({ opened, onClose, target: { rule, copyOf } }: RuleDrawerProps
     { label: t("field.docs"), value: docs.trim() },
     { label: t("field.enabled"), value: t(enabled ? "state.on" : "state.off") },
   ];
-  const guard = useEditGuard({
-    row: rule,
-    read: async (row: ModelUrl) =>
-      (await listModelUrls(gateway, { size: 100 })).data.find(({ id }) => id === row.id) ?? row,
-    fields: (row) => fieldsOf(ruleValues(row)),
-  });
   return (
     <EditDrawer<ModelUrl, RuleValues>
       opened={opened}
@@ -85,8 +78,9 @@ const RuleForm = ({ opened, onClose, target: { rule, copyOf } }: RuleDrawerProps
       about={{ rule, copyOf } satisfies RuleTarget}
       rowName={rule?.pattern ?? ""}
       form={form}
-      guard={guard}
+      read={async (row) => (await listModelUrls(gateway, { size: 100 })).data.find(({ id }) => id === row.id) ?? row}
       toValues={ruleValues}
+      fields={(row) => fieldsOf(ruleValues(row))}
       yours={fieldsOf(form.values)}
       write={async (values, base, revision) => {
         const body = ruleBody(values);

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
-import { useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
+import type { ComparedField } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
 import { modalities } from "../../../../shared/ModelExplorer/models.search.ts";
@@ -21,7 +21,7 @@ import {
   type InfoValues,
   newInfo,
 } from "./-info-form.ts";
-import { factsOf } from "./-info-lists.ts";
+import { factsOf, type InfoFacts } from "./-info-lists.ts";
 import { InfoPreview } from "./-info-preview.tsx";
 import { tagsOf } from "./-vendor.list.ts";
 
@@ -48,24 +48,17 @@ export const InfoDrawer = ({ opened, info, template, onClose }: InfoDrawerProps)
   );
   const form = useSchemaForm("operation_model_ownedby", infoSchema(infos, info), initial);
   const { values, field } = form;
-  const guard = useEditGuard<ModelInfo>({
-    row: info,
-    read: ({ id }) => getModelInfo(gateway, id),
-    fields: (row) => {
-      const facts = factsOf(row);
-      return [
-        { label: t("info.model"), value: facts.model },
-        { label: t("info.name"), value: facts.name },
-        { label: t("info.context"), value: count(facts.context_length) },
-        { label: t("info.max"), value: count(facts.max_tokens) },
-        { label: t("info.inputs"), value: facts.input_modalities.map(modalityText).join(", ") },
-        { label: t("info.outputs"), value: facts.output_modalities.map(modalityText).join(", ") },
-        { label: t("info.tags"), value: facts.tags.join(", ") },
-        { label: t("info.links"), value: facts.support_url.join("\n") },
-        { label: t("info.description"), value: facts.description },
-      ];
-    },
-  });
+  const fields = (facts: InfoFacts): readonly ComparedField[] => [
+    { label: t("info.model"), value: facts.model },
+    { label: t("info.name"), value: facts.name },
+    { label: t("info.context"), value: count(facts.context_length) },
+    { label: t("info.max"), value: count(facts.max_tokens) },
+    { label: t("info.inputs"), value: facts.input_modalities.map(modalityText).join(", ") },
+    { label: t("info.outputs"), value: facts.output_modalities.map(modalityText).join(", ") },
+    { label: t("info.tags"), value: facts.tags.join(", ") },
+    { label: t("info.links"), value: facts.support_url.join("\n") },
+    { label: t("info.description"), value: facts.description },
+  ];
   const create = useCreateModelInfo(formShowsError);
   const update = useUpdateModelInfo(formShowsError);
   /** Priced models without a description. */
@@ -83,9 +76,10 @@ export const InfoDrawer = ({ opened, info, template, onClose }: InfoDrawerProps)
       row={info}
       rowName={info?.model ?? ""}
       form={form}
-      guard={guard}
+      read={({ id }) => getModelInfo(gateway, id)}
       toValues={infoFormOf}
-      yours={info === undefined ? [] : guard.fields({ ...info, ...infoBody(form.values) })}
+      fields={(row) => fields(factsOf(row))}
+      yours={fields(infoFacts(values))}
       write={(checked, base, revision) =>
         base === undefined
           ? create.mutateAsync(infoBody(checked))

@@ -5,7 +5,7 @@ import { FormSection, NumberField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
-import { useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
+import type { ComparedField } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ownIcons } from "../../../../shared/VendorIcon/vendor-icons.ts";
@@ -39,14 +39,10 @@ export const VendorDrawer = ({ opened, vendor, onClose }: VendorDrawerProps): Re
   );
   const form = useSchemaForm("operation_model_ownedby", vendorSchema(vendors, vendor), initial);
   const { values, field } = form;
-  const guard = useEditGuard<ModelOwnedBy>({
-    row: vendor,
-    read: ({ id }) => getModelOwnedBy(gateway, id),
-    fields: ({ name, icon }) => [
-      { label: t("vendor.name"), value: name },
-      { label: t("vendor.icon"), value: icon },
-    ],
-  });
+  const fields = ({ name, icon }: Pick<ModelOwnedBy, "name" | "icon">): readonly ComparedField[] => [
+    { label: t("vendor.name"), value: name },
+    { label: t("vendor.icon"), value: icon },
+  ];
   const create = useCreateModelOwnedBy(formShowsError);
   const update = useUpdateModelOwnedBy(formShowsError);
   return (
@@ -57,9 +53,10 @@ export const VendorDrawer = ({ opened, vendor, onClose }: VendorDrawerProps): Re
       row={vendor}
       rowName={vendor?.name ?? ""}
       form={form}
-      guard={guard}
+      read={({ id }) => getModelOwnedBy(gateway, id)}
       toValues={(row) => vendorFormOf(row, isOwnIcon)}
-      yours={vendor === undefined ? [] : guard.fields({ ...vendor, ...vendorBody(form.values, vendors) })}
+      fields={fields}
+      yours={fields(vendorBody(form.values, vendors))}
       write={(checked, base, revision) => {
         const body = vendorBody(checked, vendors);
         return base === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, id: base.id, revision });

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import { mayHaveArrived } from "../../../../lib/lost-reply.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
-import { type ComparedField, useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
+import type { ComparedField } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
 import { PriceFields } from "./-price-fields.tsx";
@@ -95,15 +95,11 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
     },
     { label: t("column.locked"), value: t(price.locked === true ? "lock.locked" : "lock.unlocked") },
   ];
-  const guard = useEditGuard<Price>({
-    row: only,
-    read: async ({ model }) => {
-      const found = (await readTable()).find((price) => price.model === model);
-      if (found === undefined) throw new GatewayError("rejected", { status: 200, code: "price_not_found" });
-      return found;
-    },
-    fields,
-  });
+  const read = async ({ model }: Price): Promise<Price> => {
+    const found = (await readTable()).find((price) => price.model === model);
+    if (found === undefined) throw new GatewayError("rejected", { status: 200, code: "price_not_found" });
+    return found;
+  };
   /** The price in the form, for its first model. */
   const formPrice = (values: PriceForm): PriceInput => ({
     ...priceOfForm(values, first),
@@ -149,8 +145,9 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
       row={only}
       rowName={only?.model ?? ""}
       form={form}
-      guard={guard}
+      read={read}
       toValues={(price) => priceFormOf(price, [price.model])}
+      fields={fields}
       yours={fields(formPrice(form.values))}
       write={write}
       doneText={({ models: [model = "", ...more] }) =>

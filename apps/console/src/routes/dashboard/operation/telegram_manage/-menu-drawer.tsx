@@ -5,7 +5,6 @@ import { FormSection, machineText } from "@one-hub/ui";
 import { type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
-import { useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
@@ -50,11 +49,6 @@ const MenuForm = ({ opened, onClose, target: { menu, copyOf } }: MenuDrawerProps
     { label: t("field.mode"), value: parseMode },
     { label: t("field.reply"), value: reply.trim() },
   ];
-  const guard = useEditGuard({
-    row: menu,
-    read: (row: TelegramMenu) => getTelegramMenu(gateway, row.id),
-    fields: (row) => fieldsOf(menuValues(row)),
-  });
   const { command, parseMode } = form.values;
   const reply = useDeferredValue(form.values.reply.trim());
   const parsed = parseTelegramText(reply, parseMode);
@@ -68,8 +62,9 @@ const MenuForm = ({ opened, onClose, target: { menu, copyOf } }: MenuDrawerProps
       about={{ menu, copyOf } satisfies MenuTarget}
       rowName={menu === undefined ? "" : `/${menu.command}`}
       form={form}
-      guard={guard}
+      read={({ id }) => getTelegramMenu(gateway, id)}
       toValues={menuValues}
+      fields={(row) => fieldsOf(menuValues(row))}
       yours={fieldsOf(form.values)}
       write={(values, base, revision) =>
         save({ ...menuBody(values), ...(base !== undefined && { id: base.id, revision }) })

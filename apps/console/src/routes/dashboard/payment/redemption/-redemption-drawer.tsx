@@ -10,7 +10,6 @@ import { localTime, nowSeconds } from "../../../../lib/local-time.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { pointsOf } from "../../../../lib/quota-input.ts";
 import { type SchemaForm, useSchemaForm } from "../../../../lib/schema-form.ts";
-import { useEditGuard } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
@@ -133,11 +132,6 @@ const RedemptionFormDrawer = ({ opened, onClose, row, onCreated }: RedemptionDra
       ? [{ label: t("field.expires"), value: values.neverExpires ? t("never") : values.expiresAt.replace("T", " ") }]
       : []),
   ];
-  const guard = useEditGuard({
-    row,
-    read: ({ id }: Redemption) => getRedemption(gateway, id),
-    fields: (code) => fieldsOf(toValues(code)),
-  });
   const write = async (
     values: RedemptionValues,
     base: Redemption | undefined,
@@ -158,8 +152,9 @@ const RedemptionFormDrawer = ({ opened, onClose, row, onCreated }: RedemptionDra
       about={{ row }}
       rowName={row?.name ?? ""}
       form={form}
-      guard={guard}
+      read={({ id }) => getRedemption(gateway, id)}
       toValues={toValues}
+      fields={(code) => fieldsOf(toValues(code))}
       yours={fieldsOf(form.values)}
       write={write}
       doneText={({ name }) => (row === undefined ? undefined : t("form.saved", { name: name.trim() }))}
