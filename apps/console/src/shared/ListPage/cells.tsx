@@ -64,8 +64,8 @@ export const Cut = ({ text, className = "", dir }: CutProps): ReactNode =>
   );
 
 /** A fact of a row's detail in a list of facts; none where the row does not have it. */
-export const fact = (id: string, name: string, value: ReactNode, known = value !== ""): readonly Fact[] =>
-  known ? [{ id, name, value }] : [];
+export const fact = (name: string, value: ReactNode, known = value !== ""): readonly Fact[] =>
+  known ? [{ id: name, name, value }] : [];
 
 /** The detail of a row, under it. */
 export const RowDetail = ({ wide, children }: { readonly wide?: boolean; readonly children: ReactNode }): ReactNode => (

@@ -69,8 +69,8 @@ const PriceDetail = ({ row, groups, shown, children }: PriceDetailProps): ReactN
   const extraText = useExtraText();
   const modelFacts = useModelFacts();
   const facts = [
-    ...fact("provider", t("provider"), vendorName(row.provider)),
-    ...fact("type", t("type"), t(`types.${row.type}`)),
+    ...fact(t("provider"), vendorName(row.provider)),
+    ...fact(t("type"), t(`types.${row.type}`)),
     ...modelFacts(info),
   ];
   return (

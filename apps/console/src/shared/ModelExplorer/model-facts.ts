@@ -10,14 +10,13 @@ export const useModelFacts = (): ((info: ModelInfo | undefined) => readonly Fact
   const { t } = useTranslation("prices");
   const { count } = useNumbers();
   const modalityText = useModalityText();
-  const tokens = (id: string, name: string, shownTokens = 0) =>
-    fact(id, name, t("tokens", { shown: count(shownTokens) }), shownTokens !== 0);
-  const list = (id: string, name: string, of?: readonly string[] | null) =>
-    fact(id, name, (of ?? []).map(modalityText).join(" · "));
+  const tokens = (name: string, shownTokens = 0) =>
+    fact(name, t("tokens", { shown: count(shownTokens) }), shownTokens !== 0);
+  const list = (name: string, of?: readonly string[] | null) => fact(name, (of ?? []).map(modalityText).join(" · "));
   return (info) => [
-    ...tokens("context", t("contextLength"), info?.context_length),
-    ...tokens("max", t("maxTokens"), info?.max_tokens),
-    ...list("in", t("inputModalities"), info?.input_modalities),
-    ...list("out", t("outputModalities"), info?.output_modalities),
+    ...tokens(t("contextLength"), info?.context_length),
+    ...tokens(t("maxTokens"), info?.max_tokens),
+    ...list(t("inputModalities"), info?.input_modalities),
+    ...list(t("outputModalities"), info?.output_modalities),
   ];
 };

@@ -18,7 +18,7 @@ export const useTaskFacts = <Row extends TaskRow>(
   const numbers = useNumbers();
   const { admin } = useViewer();
   const time = (id: "submitted" | "started" | "finished", value: number): readonly Fact[] =>
-    fact(id, t(`column.${id}`), <Time seconds={taskSeconds(kind, value)} />, value !== 0);
+    fact(t(`column.${id}`), <Time seconds={taskSeconds(kind, value)} />, value !== 0);
   const keyName = t(row.token_name === undefined ? "column.keyId" : "column.key");
   return {
     times: [
@@ -27,13 +27,8 @@ export const useTaskFacts = <Row extends TaskRow>(
       ...time("finished", row.finish_time),
     ],
     costs: [
+      ...fact(t(isRefunded(row) ? "column.refunded" : "column.quota"), <Money>{numbers.charge(row.quota)}</Money>),
       ...fact(
-        "quota",
-        t(isRefunded(row) ? "column.refunded" : "column.quota"),
-        <Money>{numbers.charge(row.quota)}</Money>,
-      ),
-      ...fact(
-        "key",
         keyName,
         <Named
           id={row.token_id}
@@ -46,9 +41,8 @@ export const useTaskFacts = <Row extends TaskRow>(
         />,
         row.token_id !== 0,
       ),
-      ...fact("user", t("column.user"), <TaskPerson row={row} />, admin),
+      ...fact(t("column.user"), <TaskPerson row={row} />, admin),
       ...fact(
-        "channel",
         t("column.channel"),
         <Named
           id={row.channel_id}

@@ -45,28 +45,26 @@ const ChannelSettings = ({ row }: { readonly row: Channel }): ReactNode => {
       <Facts
         facts={[
           ...fact(
-            "disabled",
             t("detail.disabled"),
             <>
               {reason} <Time seconds={row.disabled?.time ?? 0} />
             </>,
             reason !== "",
           ),
-          ...fact("models", t("column.models"), <Models models={namesOf(row.models)} />, row.models !== ""),
-          ...fact("testModel", t("column.testModel"), long(row.test_model), row.test_model !== ""),
-          ...fact("baseUrl", t("detail.baseUrl"), long(address || (own ?? "")), address !== "" || own !== undefined),
-          ...fact("proxy", t("detail.proxy"), long(row.proxy ?? ""), (row.proxy ?? "") !== ""),
-          ...fact("other", t("filter.other"), long(row.other), row.other !== ""),
-          ...fact("mapping", t("detail.mapping"), long(mapping), mapping !== "" && mapping !== "{}"),
-          ...fact("balance", t("column.balance"), balanceCell(t, balanceText, row), row.balance_updated_time !== 0),
+          ...fact(t("column.models"), <Models models={namesOf(row.models)} />, row.models !== ""),
+          ...fact(t("column.testModel"), long(row.test_model), row.test_model !== ""),
+          ...fact(t("detail.baseUrl"), long(address || (own ?? "")), address !== "" || own !== undefined),
+          ...fact(t("detail.proxy"), long(row.proxy ?? ""), (row.proxy ?? "") !== ""),
+          ...fact(t("filter.other"), long(row.other), row.other !== ""),
+          ...fact(t("detail.mapping"), long(mapping), mapping !== "" && mapping !== "{}"),
+          ...fact(t("column.balance"), balanceCell(t, balanceText, row), row.balance_updated_time !== 0),
           ...fact(
-            "log",
             t("detail.log"),
             <TextLink to="/dashboard/log" search={{ channel: row.id }}>
               {t("detail.openLog")}
             </TextLink>,
           ),
-          ...fact("created", t("column.created"), <Time seconds={row.created_time} />, row.created_time !== 0),
+          ...fact(t("column.created"), <Time seconds={row.created_time} />, row.created_time !== 0),
         ]}
       />
     </RowDetail>

@@ -37,11 +37,11 @@ const Body = ({ fapiao, viewer }: { readonly fapiao: FapiaoDetail; readonly view
   const factsOf = useFapiaoFacts();
   const { username, created_at: created, decided_at: decided, number } = fapiao;
   const facts = [
-    ...fact("state", t("field.state"), <State state={fapiao.state} />),
-    ...fact("user", t("field.user"), <bdi translate="no">{username}</bdi>, viewer.admin && username !== ""),
-    ...fact("created", t("field.created"), <Time seconds={created} />),
-    ...fact("decided", t("field.decided"), <Time seconds={decided} />, decided !== 0),
-    ...fact("number", t("field.number"), <Copied mono value={number} label={t("copy.number")} />, number !== ""),
+    ...fact(t("field.state"), <State state={fapiao.state} />),
+    ...fact(t("field.user"), <bdi translate="no">{username}</bdi>, viewer.admin && username !== ""),
+    ...fact(t("field.created"), <Time seconds={created} />),
+    ...fact(t("field.decided"), <Time seconds={decided} />, decided !== 0),
+    ...fact(t("field.number"), <Copied mono value={number} label={t("copy.number")} />, number !== ""),
   ];
   return (
     <Stack gap="xl">

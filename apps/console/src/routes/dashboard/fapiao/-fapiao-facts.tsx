@@ -35,13 +35,13 @@ export const Lines = ({ text }: { readonly text: string }): ReactNode => (
 export const useFapiaoFacts = (): ((fapiao: Fapiao) => Fact[]) => {
   const { t } = useTranslation("fapiao");
   const copied = (id: "title" | "taxNumber" | "email", value: string, mono = false): readonly Fact[] =>
-    fact(id, t(`field.${id}`), <Copied mono={mono} value={value} label={t(`copy.${id}`)} />, value !== "");
+    fact(t(`field.${id}`), <Copied mono={mono} value={value} label={t(`copy.${id}`)} />, value !== "");
   return ({ kind, title, tax_number: taxNumber, email, note, amount, currency }) => [
-    ...fact("kind", t("field.kind"), t(`kind.${kind}`)),
+    ...fact(t("field.kind"), t(`kind.${kind}`)),
     ...copied("title", title),
     ...copied("taxNumber", taxNumber, true),
     ...copied("email", email),
-    ...fact("note", t("field.note"), <Lines text={note} />, note !== ""),
+    ...fact(t("field.note"), <Lines text={note} />, note !== ""),
     { id: "amount", name: t("field.amount"), value: <Amount amount={amount} currency={currency} />, strong: true },
   ];
 };

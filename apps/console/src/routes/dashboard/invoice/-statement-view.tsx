@@ -58,7 +58,7 @@ const Head = ({ month }: { readonly month: string }): ReactNode => {
   const { locale } = useNumbers();
   const self = useSelf();
   const own = (id: "name" | "username" | "email", value = ""): readonly Fact[] =>
-    fact(id, t(`head.${id}`), <bdi translate="no">{value}</bdi>, value !== "");
+    fact(t(`head.${id}`), <bdi translate="no">{value}</bdi>, value !== "");
   return (
     <Card className={classes["card"]}>
       <Group className={classes["head"] ?? ""} gap="16px 32px" align="flex-start" justify="space-between">

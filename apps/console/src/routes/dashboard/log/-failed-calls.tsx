@@ -113,28 +113,22 @@ export const FailedCalls = (): ReactNode => {
     (row: ErrorLog): ReactNode => {
       const { code, model_name: model, token_name: key, channel_id: id, channel_name: name, source_ip: ip } = row;
       const facts = [
-        ...fact("reason", t("failed_calls:reason"), <bdi>{failedReason(code)}</bdi>, code !== ""),
-        ...fact("code", t("failed_calls:code"), <Code>{code}</Code>, code !== ""),
-        ...fact("time", t("column.time"), <Time seconds={row.created_at} />),
-        ...fact("model", t("column.model"), <Code>{model}</Code>, model !== ""),
+        ...fact(t("failed_calls:reason"), <bdi>{failedReason(code)}</bdi>, code !== ""),
+        ...fact(t("failed_calls:code"), <Code>{code}</Code>, code !== ""),
+        ...fact(t("column.time"), <Time seconds={row.created_at} />),
+        ...fact(t("column.model"), <Code>{model}</Code>, model !== ""),
+        ...fact(t("column.user"), <PersonLink id={row.user_id} name={row.username} />, admin && row.username !== ""),
+        ...fact(t("column.key"), <KeyLink userId={row.user_id} name={key} />, key !== ""),
         ...fact(
-          "user",
-          t("column.user"),
-          <PersonLink id={row.user_id} name={row.username} />,
-          admin && row.username !== "",
-        ),
-        ...fact("key", t("column.key"), <KeyLink userId={row.user_id} name={key} />, key !== ""),
-        ...fact(
-          "channel",
           t("column.channel"),
           <ChannelLink id={id} name={name ?? ""}>
             {t("channel", { id, name })}
           </ChannelLink>,
           admin && id !== 0,
         ),
-        ...fact("duration", t("column.duration"), formatDuration(row.request_time, numbers.locale)),
-        ...fact("ip", t("column.ip"), <Code>{ip}</Code>, ip !== ""),
-        ...fact("request", t("call.request"), <Code>{row.request_id}</Code>, row.request_id !== ""),
+        ...fact(t("column.duration"), formatDuration(row.request_time, numbers.locale)),
+        ...fact(t("column.ip"), <Code>{ip}</Code>, ip !== ""),
+        ...fact(t("call.request"), <Code>{row.request_id}</Code>, row.request_id !== ""),
       ];
       return (
         <RowDetail>

@@ -36,10 +36,10 @@ const Timing = ({ row }: { readonly row: Log }): ReactNode => {
   const time = (milliseconds: number): ReactNode => <Money>{formatDuration(milliseconds, numbers.locale)}</Money>;
   const isStreamed = first !== undefined;
   const facts: Fact[] = [
-    ...fact("first", t("log_detail:waiting"), time(first ?? 0), isStreamed),
-    ...fact("rest", t("log_detail:streaming"), time(row.request_time - (first ?? 0)), isStreamed),
+    ...fact(t("log_detail:waiting"), time(first ?? 0), isStreamed),
+    ...fact(t("log_detail:streaming"), time(row.request_time - (first ?? 0)), isStreamed),
     { id: "duration", name: t("column.duration"), value: time(row.request_time), strong: true },
-    ...fact("speed", t("column.speed"), numbers.count(speed ?? 0, (speed ?? 0) < 100 ? 1 : 0), speed !== undefined),
+    ...fact(t("column.speed"), numbers.count(speed ?? 0, (speed ?? 0) < 100 ? 1 : 0), speed !== undefined),
   ];
   const share =
     first === undefined || row.request_time <= 0 ? undefined : Math.min(1, Math.max(0, first / row.request_time));
@@ -110,7 +110,6 @@ const Price = ({ sum, group }: { readonly sum: PriceSum; readonly group: string 
       value: <Money>{`× ${ratio(groupRatio)}`}</Money>,
     },
     ...fact(
-      "original",
       t("log_detail:original"),
       <s className={classes["before"]}>{numbers.charge(sum.original ?? 0)}</s>,
       sum.original !== undefined,
@@ -179,14 +178,11 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
     (row.body_id !== undefined || (own && status.body_log !== undefined));
   const sum = priceSumOf(row, numbers.quotaPerUnit);
   const eventText = said(row);
-  const text = (id: string, name: string, value: string): readonly Fact[] =>
-    fact(id, name, <bdi>{value}</bdi>, value !== "");
-  const code = (id: string, name: string, value: string): readonly Fact[] =>
-    fact(id, name, <Code>{value}</Code>, value !== "");
+  const text = (name: string, value: string): readonly Fact[] => fact(name, <bdi>{value}</bdi>, value !== "");
+  const code = (name: string, value: string): readonly Fact[] => fact(name, <Code>{value}</Code>, value !== "");
   /** A name that can be copied. */
   const copied = (id: "user" | "key" | "model", name: string, value: ReactNode, known = true): readonly Fact[] =>
     fact(
-      id,
       t(`column.${id}`),
       <Group component="span" display="inline-flex" gap={4} wrap="nowrap">
         {value}
@@ -197,28 +193,26 @@ export const LogDetail = ({ row, steps }: LogDetailProps): ReactNode => {
   const { channel_id: channelId, channel } = row;
   const channelName = channelId === 0 ? "" : t("channel", { id: channelId, name: channel?.name ?? "" });
   const facts = [
-    ...fact("time", t("column.time"), <Time seconds={row.created_at} />),
-    ...text("type", t("column.type"), kind(row)),
+    ...fact(t("column.time"), <Time seconds={row.created_at} />),
+    ...text(t("column.type"), kind(row)),
     ...copied("user", row.username, <PersonLink id={row.user_id} name={row.username} />, admin),
     ...copied("key", row.token_name, <KeyLink userId={row.user_id} name={row.token_name} />),
     ...copied("model", row.model_name, <Code>{row.model_name}</Code>),
     ...text(
-      "stream",
       t("log_detail:answer"),
       row.type === 2 ? t(row.is_stream ? "log_detail:streamed" : "log_detail:whole") : "",
     ),
     ...fact(
-      "channel",
       t("column.channel"),
       <ChannelLink id={channelId} name={channel?.name ?? ""}>
         <bdi>{channelName}</bdi>
       </ChannelLink>,
       admin && channelName !== "",
     ),
-    ...text("cost", t("column.cost"), row.refunded === undefined ? "" : numbers.charge(-row.refunded)),
-    ...text("group", t("column.group"), group ?? ""),
-    ...code("ip", t("column.ip"), row.source_ip),
-    ...code("request", t("call.request"), row.request_id ?? ""),
+    ...text(t("column.cost"), row.refunded === undefined ? "" : numbers.charge(-row.refunded)),
+    ...text(t("column.group"), group ?? ""),
+    ...code(t("column.ip"), row.source_ip),
+    ...code(t("call.request"), row.request_id ?? ""),
   ];
   return (
     <RowDetail wide>

@@ -49,10 +49,10 @@ export const MidjourneyDetail = ({ row }: { readonly row: MidjourneyTask }): Rea
   const modeText = useValueText("midjourney", "mode");
   const { times, costs } = useTaskFacts(midjourneyKind, row);
   const facts = [
-    ...fact("result", t("column.result"), resultText(row.code)),
-    ...fact("mode", t("column.mode"), modeText(row.mode), row.mode !== ""),
+    ...fact(t("column.result"), resultText(row.code)),
+    ...fact(t("column.mode"), modeText(row.mode), row.mode !== ""),
     ...times,
-    ...fact("duration", task("column.duration"), <Took milliseconds={tookOf(midjourneyKind, row)} />),
+    ...fact(task("column.duration"), <Took milliseconds={tookOf(midjourneyKind, row)} />),
     ...costs,
   ];
   return (

@@ -41,16 +41,16 @@ const RecordDetail = ({ row }: { readonly row: OperationRecord }): ReactNode => 
     <RowDetail>
       <Facts
         facts={[
-          ...fact("time", t("column.time"), <Time seconds={row.created_at} />),
-          ...fact("user", t("column.user"), <Name name={row.username} />, root),
-          ...fact("role", t("role"), roleText(row.role), root),
-          ...fact("action", t("column.action"), actionText(row.action)),
-          ...fact("operation", t("operation"), <Code>{row.action}</Code>),
-          ...fact("target", t("column.target"), <Name name={row.target} />, row.target !== ""),
-          ...fact("outcome", t("outcome.label"), t(row.success ? "outcome.done" : "outcome.refused")),
-          ...fact("text", t("column.text"), long(row.text), row.text !== ""),
-          ...fact("ip", t("column.ip"), long(row.ip), row.ip !== ""),
-          ...fact("userAgent", t("column.userAgent"), long(row.user_agent), row.user_agent !== ""),
+          ...fact(t("column.time"), <Time seconds={row.created_at} />),
+          ...fact(t("column.user"), <Name name={row.username} />, root),
+          ...fact(t("role"), roleText(row.role), root),
+          ...fact(t("column.action"), actionText(row.action)),
+          ...fact(t("operation"), <Code>{row.action}</Code>),
+          ...fact(t("column.target"), <Name name={row.target} />, row.target !== ""),
+          ...fact(t("outcome.label"), t(row.success ? "outcome.done" : "outcome.refused")),
+          ...fact(t("column.text"), long(row.text), row.text !== ""),
+          ...fact(t("column.ip"), long(row.ip), row.ip !== ""),
+          ...fact(t("column.userAgent"), long(row.user_agent), row.user_agent !== ""),
         ]}
       />
     </RowDetail>

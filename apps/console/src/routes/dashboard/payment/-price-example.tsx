@@ -60,17 +60,16 @@ export const PriceExample = ({ values }: { readonly values: MethodValues }): Rea
       <Stack gap="xs" aria-live="polite">
         <Facts
           facts={[
-            ...fact("list", t("example.list"), money(price && charged(price.listCents))),
-            ...fact("net", t("example.net"), money(price && dollars(price.totalCents - price.feeCents))),
-            ...fact("fee", t("example.fee"), money(price && dollars(price.feeCents))),
+            ...fact(t("example.list"), money(price && charged(price.listCents))),
+            ...fact(t("example.net"), money(price && dollars(price.totalCents - price.feeCents))),
+            ...fact(t("example.fee"), money(price && dollars(price.feeCents))),
             ...fact(
-              "rate",
               t("example.rate"),
               t("example.rateValue", { rate: count(status?.PaymentUSDRate ?? 0, 4) }),
               currency === "CNY",
             ),
-            ...fact("discount", t("example.discount"), money(price && charged(price.discountCents))),
-            ...fact("credited", t("example.credited"), money(price && quota(price.points))),
+            ...fact(t("example.discount"), money(price && charged(price.discountCents))),
+            ...fact(t("example.credited"), money(price && quota(price.points))),
             { id: "pays", name: t("example.pays"), value: money(price && charged(price.payCents)), strong: true },
           ]}
         />

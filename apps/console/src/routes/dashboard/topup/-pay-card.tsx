@@ -84,20 +84,10 @@ export const PayCard = ({ gateways, status, proposed, paying, onOrdered, onLost 
         : t("pay.noFee");
   const money = (text: string | undefined): ReactNode => <Money>{text ?? NONE}</Money>;
   const facts = [
-    ...fact("credited", t("pay.credited"), money(price && (headline(price.points) ?? quota(price.points)))),
-    ...fact(
-      "discounted",
-      t("pay.discounted"),
-      money(price && dollars(price.totalCents - price.feeCents)),
-      multiplier !== 1,
-    ),
-    ...fact("fee", t("pay.fee"), money(price && dollars(price.feeCents))),
-    ...fact(
-      "rate",
-      t("pay.rate"),
-      t("pay.rateValue", { rate: count(status.PaymentUSDRate, 4) }),
-      gateway?.currency === "CNY",
-    ),
+    ...fact(t("pay.credited"), money(price && (headline(price.points) ?? quota(price.points)))),
+    ...fact(t("pay.discounted"), money(price && dollars(price.totalCents - price.feeCents)), multiplier !== 1),
+    ...fact(t("pay.fee"), money(price && dollars(price.feeCents))),
+    ...fact(t("pay.rate"), t("pay.rateValue", { rate: count(status.PaymentUSDRate, 4) }), gateway?.currency === "CNY"),
     { id: "payable", name: t("pay.payable"), value: money(payable), strong: true },
   ];
 

@@ -46,23 +46,18 @@ const PersonFacts = ({ user }: { readonly user: User }): ReactNode => {
         facts={[
           { id: "id", name: t("column.id"), value: user.id },
           { id: "name", name: t("column.name"), value: <bdi>{user.username}</bdi> },
-          ...fact("display", t("column.display"), <bdi>{user.display_name}</bdi>, user.display_name !== ""),
-          ...fact("email", t("column.email"), <bdi>{user.email}</bdi>, user.email !== ""),
+          ...fact(t("column.display"), <bdi>{user.display_name}</bdi>, user.display_name !== ""),
+          ...fact(t("column.email"), <bdi>{user.email}</bdi>, user.email !== ""),
           { id: "group", name: t("column.group"), value: <bdi>{group?.name ?? user.group}</bdi> },
           { id: "role", name: t("column.role"), value: roleText(user.role) },
           { id: "status", name: t("column.status"), value: <UserState status={user.status} /> },
-          ...fact("bindings", t("column.bindings"), bindingsOf(user).join(", ")),
-          ...fact("created", t("column.created"), <Time seconds={user.created_time} />, user.created_time !== 0),
-          ...fact("seen", t("column.lastSignIn"), <Time seconds={user.last_login_time} />, user.last_login_time !== 0),
-          ...fact("ip", t("column.ip"), <bdi>{user.last_login_ip}</bdi>, user.last_login_ip !== ""),
-          ...fact("inviter", t("column.inviter"), <PersonLink id={user.inviter_id} name="" />, user.inviter_id !== 0),
-          ...fact("code", t("user_profile:code"), <bdi>{user.aff_code}</bdi>, user.aff_code !== ""),
-          ...fact(
-            "earned",
-            t("user_profile:earned"),
-            numbers.spend(user.aff_history_quota),
-            user.aff_history_quota !== 0,
-          ),
+          ...fact(t("column.bindings"), bindingsOf(user).join(", ")),
+          ...fact(t("column.created"), <Time seconds={user.created_time} />, user.created_time !== 0),
+          ...fact(t("column.lastSignIn"), <Time seconds={user.last_login_time} />, user.last_login_time !== 0),
+          ...fact(t("column.ip"), <bdi>{user.last_login_ip}</bdi>, user.last_login_ip !== ""),
+          ...fact(t("column.inviter"), <PersonLink id={user.inviter_id} name="" />, user.inviter_id !== 0),
+          ...fact(t("user_profile:code"), <bdi>{user.aff_code}</bdi>, user.aff_code !== ""),
+          ...fact(t("user_profile:earned"), numbers.spend(user.aff_history_quota), user.aff_history_quota !== 0),
         ]}
       />
     </Card>

@@ -84,11 +84,10 @@ const Body = ({ row }: { readonly row: ChannelCron }): ReactNode => {
     <Stack gap="xl">
       <Facts
         facts={[
-          ...fact("action", t("field.action"), t(`action.${row.action}`)),
-          ...fact("target", t("field.target"), <bdi>{text.target(row.target)}</bdi>),
-          ...fact("schedule", t("field.schedule"), <bdi>{text.scheduleInZone(row)}</bdi>),
+          ...fact(t("field.action"), t(`action.${row.action}`)),
+          ...fact(t("field.target"), <bdi>{text.target(row.target)}</bdi>),
+          ...fact(t("field.schedule"), <bdi>{text.scheduleInZone(row)}</bdi>),
           ...fact(
-            "next",
             t("history.next", { zone: text.siteZone }),
             <FactLine
               facts={row.next_runs.map((seconds) => (

@@ -32,35 +32,28 @@ const Body = ({ order }: { readonly order: TopUpOrder }): ReactNode => {
     <Stack gap="xl">
       <Facts
         facts={[
-          ...fact("status", t("field.status"), <OrderStatus status={order.status} />),
-          ...fact("number", t("field.number"), <Copied text={order.trade_no} label={t("detail.copyNumber")} />),
-          ...fact("user", t("field.user"), <PersonLink id={order.user_id} name={order.username ?? ""} />),
-          ...fact("method", t("field.method"), <bdi translate="no">{methodName(order)}</bdi>),
+          ...fact(t("field.status"), <OrderStatus status={order.status} />),
+          ...fact(t("field.number"), <Copied text={order.trade_no} label={t("detail.copyNumber")} />),
+          ...fact(t("field.user"), <PersonLink id={order.user_id} name={order.username ?? ""} />),
+          ...fact(t("field.method"), <bdi translate="no">{methodName(order)}</bdi>),
           ...fact(
-            "gatewayNo",
             t("field.gatewayNo"),
             <Copied text={order.gateway_no} label={t("detail.copyGatewayNo")} />,
             order.gateway_no !== "",
           ),
           ...fact(
-            "amount",
             t("field.amount"),
             <Money>{formatCurrency(order.amount, { locale: numbers.locale, currency: "USD", digits: 0 })}</Money>,
           ),
-          ...fact("fee", t("field.fee"), <Sum amount={order.fee} currency="USD" />),
-          ...fact("discount", t("field.discount"), <Sum amount={order.discount} currency={currency} />),
-          ...fact("charged", t("field.charged"), <Sum amount={order.order_amount} currency={currency} />),
-          ...fact("quota", t("field.quota"), <Money>{numbers.quota(order.quota)}</Money>),
-          ...fact("created", t("field.created"), <Time seconds={order.created_at} />),
-          ...fact("paid", t("field.paid"), <Time seconds={order.paid_at ?? 0} />, (order.paid_at ?? 0) > 0),
-          ...fact(
-            "refunded",
-            t("field.refunded"),
-            <Time seconds={order.refunded_at ?? 0} />,
-            (order.refunded_at ?? 0) > 0,
-          ),
-          ...fact("taken", t("field.refundedQuota"), <Money>{numbers.spend(takenBack)}</Money>, takenBack > 0),
-          ...fact("reason", t("field.reason"), <bdi>{reason}</bdi>, reason !== ""),
+          ...fact(t("field.fee"), <Sum amount={order.fee} currency="USD" />),
+          ...fact(t("field.discount"), <Sum amount={order.discount} currency={currency} />),
+          ...fact(t("field.charged"), <Sum amount={order.order_amount} currency={currency} />),
+          ...fact(t("field.quota"), <Money>{numbers.quota(order.quota)}</Money>),
+          ...fact(t("field.created"), <Time seconds={order.created_at} />),
+          ...fact(t("field.paid"), <Time seconds={order.paid_at ?? 0} />, (order.paid_at ?? 0) > 0),
+          ...fact(t("field.refunded"), <Time seconds={order.refunded_at ?? 0} />, (order.refunded_at ?? 0) > 0),
+          ...fact(t("field.refundedQuota"), <Money>{numbers.spend(takenBack)}</Money>, takenBack > 0),
+          ...fact(t("field.reason"), <bdi>{reason}</bdi>, reason !== ""),
         ]}
       />
       <OrderStory order={order} />
