@@ -153,9 +153,9 @@ export const keyActions = (key: DemoKey): ReactNode => (
     <RowMenu
       label={`More for ${key.name}`}
       entries={() => [
-        { id: "edit", label: "Edit", icon: <IconPencil /> },
-        { id: "off", label: "Disable", icon: <IconPlayerPause /> },
-        { id: "delete", label: "Delete", icon: <IconTrash />, danger: true, divided: true },
+        { label: "Edit", icon: <IconPencil /> },
+        { label: "Disable", icon: <IconPlayerPause /> },
+        { label: "Delete", icon: <IconTrash />, danger: true, divided: true },
       ]}
     />
   </>

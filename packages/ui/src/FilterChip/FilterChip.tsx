@@ -58,7 +58,7 @@ export const FilterChip = ({
   }, [place, set, setCount]);
   const look = { size: "xs", variant: set ? "light" : "default" } as const;
   if (bar?.place === "menu")
-    return set ? null : <MenuItem id={label} label={label} disabled={disabled} onSelect={() => bar.choose(label)} />;
+    return set ? null : <MenuItem label={label} disabled={disabled} onSelect={() => bar.choose(label)} />;
   if (bar !== undefined && (bar.place === "count" || !(set || isChosen))) return null;
   return (
     <Button.Group ref={ref} className={className ?? ""} maw="100%">

@@ -58,7 +58,7 @@ export const ActionMenu = ({ entries, children }: ActionMenuProps): ReactNode =>
         .filter((entry) => entry !== false)
         .map((entry, index) => (
           // Entries before it may be left out; nothing is to be divided from the edge.
-          <MenuItem key={entry.id} {...entry} divided={index > 0 && entry.divided === true} />
+          <MenuItem key={entry.label} {...entry} divided={index > 0 && entry.divided === true} />
         ))
     }
   >

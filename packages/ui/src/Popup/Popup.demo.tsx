@@ -11,9 +11,9 @@ export const demos: readonly Demo[] = [
     render: () => (
       <ActionMenu
         entries={() => [
-          { id: "test", label: "Test all" },
-          { id: "export", label: "Export" },
-          { id: "delete", label: "Delete disabled", danger: true, divided: true },
+          { label: "Test all" },
+          { label: "Export" },
+          { label: "Delete disabled", danger: true, divided: true },
         ]}
       >
         <Button rightSection={<IconChevronDown size={14} aria-hidden="true" />}>All channels</Button>

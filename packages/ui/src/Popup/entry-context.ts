@@ -2,8 +2,8 @@ import { createContext, type ReactNode } from "react";
 
 /** An entry of a menu of actions. */
 export interface MenuEntry {
-  readonly id: string;
-  readonly label: ReactNode;
+  /** Tells it from the others of its menu. */
+  readonly label: string;
   readonly icon?: ReactNode;
   readonly onSelect?: (() => void) | undefined;
   /** An address outside of the console, opened in a new tab. */

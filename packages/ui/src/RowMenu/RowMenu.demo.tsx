@@ -9,10 +9,7 @@ export const demos: readonly Demo[] = [
     render: () => (
       <RowMenu
         label="More for production"
-        entries={() => [
-          { id: "edit", label: "Edit" },
-          { id: "delete", label: "Delete", danger: true, divided: true },
-        ]}
+        entries={() => [{ label: "Edit" }, { label: "Delete", danger: true, divided: true }]}
       />
     ),
   },

@@ -13,8 +13,8 @@ test("opens by keyboard, moves with arrows, acts on Enter", async () => {
     <RowMenu
       label="More for production"
       entries={() => [
-        { id: "edit", label: "Edit", onSelect: edit },
-        { id: "delete", label: "Delete", onSelect: remove, danger: true, divided: true },
+        { label: "Edit", onSelect: edit },
+        { label: "Delete", onSelect: remove, danger: true, divided: true },
       ]}
     />,
   );
@@ -32,11 +32,7 @@ test("a first letter jumps, the ends wrap, Escape gives focus back", async () =>
   const screen = await show(
     <RowMenu
       label="More"
-      entries={() => [
-        { id: "edit", label: "Edit" },
-        { id: "off", label: "Disable", disabled: true },
-        { id: "delete", label: "Delete" },
-      ]}
+      entries={() => [{ label: "Edit" }, { label: "Disable", disabled: true }, { label: "Delete" }]}
     />,
   );
   await screen.getByRole("button", { name: "More" }).click();
@@ -53,11 +49,7 @@ test("what is false is left out, and a first entry that begins a part has no lin
   const screen = await show(
     <RowMenu
       label="More"
-      entries={() => [
-        false,
-        { id: "trust", label: "Make trusted", divided: true },
-        { id: "delete", label: "Delete", divided: true },
-      ]}
+      entries={() => [false, { label: "Make trusted", divided: true }, { label: "Delete", divided: true }]}
     />,
   );
   await screen.getByRole("button", { name: "More" }).click();
@@ -79,7 +71,7 @@ test("a menu that is higher than a phone on its side stays in the window and scr
         label="More"
         entries={() => [
           ...Array.from({ length: 12 }, (_, index) => ({ id: String(index), label: `Entry ${index}` })),
-          { id: "delete", label: "Delete", onSelect: remove, danger: true, divided: true },
+          { label: "Delete", onSelect: remove, danger: true, divided: true },
         ]}
       />
     </div>,

@@ -19,7 +19,7 @@ const Layers = (): ReactNode => {
         <button type="button" onClick={() => setDialog(true)}>
           Ask
         </button>
-        <RowMenu label="Menu" entries={() => [{ id: "a", label: "Entry" }]} />
+        <RowMenu label="Menu" entries={() => [{ label: "Entry" }]} />
         <ConfirmDialog
           opened={dialog}
           onClose={() => setDialog(false)}

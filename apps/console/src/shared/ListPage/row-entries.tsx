@@ -3,7 +3,6 @@ import { IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
 
 /** Opens the form of a row from its menu. */
 export const editEntry = (label: string, onSelect: () => void): MenuEntry => ({
-  id: "edit",
   label,
   icon: <IconPencil size={16} />,
   onSelect,
@@ -11,7 +10,6 @@ export const editEntry = (label: string, onSelect: () => void): MenuEntry => ({
 
 /** Copies a row, or what it holds, from its menu. */
 export const copyEntry = (label: string, onSelect: () => void): MenuEntry => ({
-  id: "copy",
   label,
   icon: <IconCopy size={16} />,
   onSelect,
@@ -19,7 +17,6 @@ export const copyEntry = (label: string, onSelect: () => void): MenuEntry => ({
 
 /** Asks from a row's menu whether it is to be deleted. */
 export const deleteEntry = (label: string, onSelect: () => void): MenuEntry => ({
-  id: "delete",
   label,
   icon: <IconTrash size={16} />,
   danger: true,

@@ -125,7 +125,6 @@ export const History = ({
                         label={t("history.more", { name: titleOf(chat) })}
                         entries={() => [
                           {
-                            id: "rename",
                             label: t("history.rename"),
                             icon: <IconPencil size={16} />,
                             onSelect: () => {
@@ -134,7 +133,6 @@ export const History = ({
                             },
                           },
                           {
-                            id: "delete",
                             label: t("history.delete"),
                             icon: <IconTrash size={16} />,
                             danger: true,

@@ -32,8 +32,8 @@ export const BulkActions = ({ rows, areMembers = false }: BulkActionsProps): Rea
       ))}
       <ActionMenu
         entries={() => [
-          ...folded.map((action) => ({ id: action, label: t(`bulk.${action}`), onSelect: start(action) })),
-          { id: "export", label: t("bulk.export"), onSelect: () => showWindows({ exported: subjects }) },
+          ...folded.map((action) => ({ label: t(`bulk.${action}`), onSelect: start(action) })),
+          { label: t("bulk.export"), onSelect: () => showWindows({ exported: subjects }) },
         ]}
       >
         <Button size="xs" rightSection={<IconChevronDown size={14} aria-hidden="true" />}>

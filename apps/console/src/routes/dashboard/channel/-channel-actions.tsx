@@ -33,26 +33,22 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
       const ofTag = (): MenuEntry[] => [
         editEntry(t("menu.editTag"), () => openDrawer({ mode: "tag", tag })),
         {
-          id: "test",
           label: t("menu.testTag"),
           icon: <IconGauge {...icon} />,
           onSelect: () => showWindows({ test: [row] }),
         },
         {
-          id: "enable",
           label: t("menu.enableTag"),
           icon: <IconPlayerPlay {...icon} />,
           divided: true,
           onSelect: () => showWindows({ question: { kind: "enableTag", tag } }),
         },
         {
-          id: "disable",
           label: t("menu.disableTag"),
           icon: <IconPlayerPause {...icon} />,
           onSelect: () => showWindows({ question: { kind: "disableTag", tag } }),
         },
         {
-          id: "deleteDisabled",
           label: t("menu.deleteDisabledInTag"),
           icon: <IconTrash {...icon} />,
           danger: true,
@@ -60,7 +56,6 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
           onSelect: () => showWindows({ question: { kind: "deleteDisabledInTag", tag } }),
         },
         {
-          id: "delete",
           label: t("menu.deleteTag"),
           icon: <IconTrash {...icon} />,
           danger: true,
@@ -73,19 +68,16 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
         return [
           editEntry(t("menu.edit"), () => openDrawer({ mode: "edit", id: row.id })),
           kind.tests && {
-            id: "test",
             label: t("menu.test"),
             icon: <IconGauge {...icon} />,
             onSelect: () => showWindows({ test: [{ ...row, tag: "" }] }),
           },
           kind.tests && {
-            id: "check",
             label: t("menu.check"),
             icon: <IconListCheck {...icon} />,
             onSelect: () => showWindows({ check: row }),
           },
           {
-            id: "balance",
             label: t("menu.balance"),
             icon: <IconCoin {...icon} />,
             onSelect: () => {
@@ -99,13 +91,11 @@ export const useChannelActions = (): ((row: Channel, isMember?: boolean) => Reac
           },
           copyEntry(t("menu.copy"), () => openDrawer({ mode: "copy", id: row.id })),
           kind.website !== undefined && {
-            id: "website",
             label: t("menu.website"),
             icon: <IconExternalLink {...icon} />,
             href: kind.website,
           },
           isMember && {
-            id: "untag",
             label: t("menu.untag"),
             icon: <IconTagOff {...icon} />,
             divided: true,

@@ -23,51 +23,43 @@ export const PageMenu = (): ReactNode => {
     <ActionMenu
       entries={() => [
         {
-          id: "failing",
           label: t("all.failing"),
           icon: <IconAlertTriangle {...icon} />,
           onSelect: () => showWindows({ failing: true }),
         },
         {
-          id: "test",
           label: t("all.test"),
           icon: <IconGauge {...icon} />,
           onSelect: () => showWindows({ test: "all" }),
           divided: true,
         },
         {
-          id: "testInBackground",
           label: t("all.testInBackground"),
           icon: <IconGauge {...icon} />,
           onSelect: () => showWindows({ question: { kind: "testInBackground" } }),
         },
         {
-          id: "balances",
           label: t("all.balances"),
           icon: <IconCoin {...icon} />,
           onSelect: () => showWindows({ question: { kind: "updateBalances" } }),
         },
         {
-          id: "batch",
           label: t("all.batch"),
           icon: <IconTools {...icon} />,
           onSelect: () => showWindows({ batch: true }),
         },
         {
-          id: "export",
           label: t("all.export"),
           icon: <IconFileExport {...icon} />,
           onSelect: () => showWindows({ exported: "all" }),
           divided: true,
         },
         {
-          id: "import",
           label: t("all.import"),
           icon: <IconFileImport {...icon} />,
           onSelect: () => showWindows({ imports: true }),
         },
         {
-          id: "deleteDisabled",
           label: t("all.deleteDisabled"),
           icon: <IconTrash {...icon} />,
           onSelect: () => showWindows({ question: { kind: "deleteDisabled" } }),

@@ -130,10 +130,9 @@ export const FapiaoPage = (): ReactNode => {
   const rowActions = useCallback(
     (fapiao: Fapiao): ReactNode => {
       const entries = (): (MenuEntry | false)[] => [
-        { id: "show", label: t("menu.show"), icon: <IconEye size={16} />, onSelect: () => open(fapiao) },
+        { label: t("menu.show"), icon: <IconEye size={16} />, onSelect: () => open(fapiao) },
         fapiao.state === "issued" &&
           isFile(fapiao.file_url) && {
-            id: "file",
             label: t("menu.file"),
             icon: <IconDownload size={16} />,
             href: fapiao.file_url,
@@ -141,7 +140,6 @@ export const FapiaoPage = (): ReactNode => {
         ...tasksOf(fapiao, viewer).map((kind) => {
           const Icon = icons[kind];
           return {
-            id: kind,
             label: t(kind === "issue" && fapiao.state === "issued" ? "menu.correct" : `menu.${kind}`),
             icon: <Icon size={16} />,
             danger: kind !== "issue",

@@ -106,13 +106,11 @@ export const EverybodysKeys = (): ReactNode => {
       const writes = (): readonly MenuEntry[] => [
         editEntry(key("menu.edit"), () => edit(row, false)),
         {
-          id: "toggle",
           label: key(isSwitch ? (state === "enabled" ? "menu.disable" : "menu.enable") : `menu.revive.${state}`),
           icon: isSwitch ? <IconPower size={16} /> : <IconRefresh size={16} />,
           onSelect: () => toggle(row, state !== "enabled"),
         },
         {
-          id: "move",
           label: t("menu.move"),
           icon: <IconArrowRight size={16} className="mantine-rotate-rtl" />,
           onSelect: () => show({ move: row }),
@@ -121,7 +119,6 @@ export const EverybodysKeys = (): ReactNode => {
       const entries = (): readonly MenuEntry[] => [
         ...(manageable(row) ? writes() : []),
         {
-          id: "log",
           label: t("menu.log"),
           icon: <IconFileText size={16} />,
           disabled: isDenied("/dashboard/log", self),

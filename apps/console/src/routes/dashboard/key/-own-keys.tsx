@@ -151,14 +151,12 @@ export const OwnKeys = (): ReactNode => {
       const entries = (): MenuEntry[] => [
         editEntry(t("menu.edit"), () => openDrawer({ key })),
         {
-          id: "toggle",
           label: t(isSwitch ? (state === "enabled" ? "menu.disable" : "menu.enable") : `menu.revive.${state}`),
           icon: isSwitch ? <IconPower size={16} /> : <IconRefresh size={16} />,
           onSelect: () => toggle(key, state !== "enabled"),
         },
         copyEntry(t("menu.copy"), () => void copyText(prefixedKey(key.key)).then(notifyCopied)),
         {
-          id: "chat",
           label: t("menu.chat"),
           icon: <IconMessageCircle size={16} />,
           onSelect: () => show({ chatKey: key }),

@@ -181,14 +181,12 @@ export const MethodPage = (): ReactNode => {
         editEntry(t("menu.edit"), () => edit(row)),
         address !== undefined && copyEntry(t("menu.copy"), () => void copyText(address).then(notifyCopied)),
         {
-          id: "test",
           label: t(isTestable ? "menu.test" : "menu.testOff"),
           icon: <IconTestPipe size={16} />,
           disabled: !isTestable,
           onSelect: () => setWindows({ tested: row }),
         },
         {
-          id: "orders",
           label: t("menu.orders"),
           icon: <IconShoppingCart size={16} />,
           disabled: isDenied("/dashboard/payment/order", self),

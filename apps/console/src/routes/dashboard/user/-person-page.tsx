@@ -31,9 +31,6 @@ import type { OpenWindows } from "./-user-windows.tsx";
 
 const route = getRouteApi("/dashboard/user/profile");
 
-/** Entries of the menu that have a place of their own on the page. */
-const shownElsewhere: ReadonlySet<string> = new Set(["edit", "balance", "log"]);
-
 const PersonFacts = ({ user }: { readonly user: User }): ReactNode => {
   const { t } = useTranslation(["user", "user_profile"]);
   const numbers = useNumbers();
@@ -154,7 +151,7 @@ const PersonOf = ({ id }: { readonly id: number }): ReactNode => {
   const [shown, setShown] = useState(false);
   if (!shown && Object.keys(windows).length > 0) setShown(true);
   const menuOf = useUserMenu(open);
-  const entries = user === undefined ? [] : menuOf(user).filter((entry) => !shownElsewhere.has(entry.id));
+  const entries = user === undefined ? [] : menuOf(user, true);
   if (user === undefined && query.error !== null)
     return (
       <>

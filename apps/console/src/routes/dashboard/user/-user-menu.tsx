@@ -33,36 +33,39 @@ const icons: Readonly<Record<PersonAction, ReactNode>> = {
 
 const divided: ReadonlySet<PersonAction> = new Set(["enable", "disable", "delete"]);
 
-/** Entries of a user's menu: what the viewer's rank allows, and the ways to what belongs to the user. */
-export const useUserMenu = (open: (windows: OpenWindows) => void): ((user: User) => readonly MenuEntry[]) => {
+/**
+ * Entries of a user's menu: what the viewer's rank allows, and the ways to what belongs to the user. `actionsOnly` where the others have a place of
+ * their own on the page.
+ */
+export const useUserMenu = (
+  open: (windows: OpenWindows) => void,
+): ((user: User, actionsOnly?: boolean) => readonly MenuEntry[]) => {
   const { t } = useTranslation("user");
   const self = useSelf();
   const hasUserAdmin = useSupports("user_admin") === true;
   const navigate = useNavigate();
   return useCallback(
-    (user) => {
+    (user, actionsOnly = false) => {
       const own = mayManage(self, user);
-      const actions = actionsFor(self, user, hasUserAdmin);
+      const actions = actionsFor(self, user, hasUserAdmin).map((action, index) => ({
+        label: t(`menu.${action}`),
+        icon: icons[action],
+        danger: action === "delete",
+        divided: index === 0 || divided.has(action),
+        onSelect: () => open({ question: { action, users: [user] } }),
+      }));
+      if (actionsOnly) return actions;
       const writes: readonly MenuEntry[] = [
         editEntry(t("menu.edit"), () => open({ drawer: { user } })),
         {
-          id: "balance",
           label: t("menu.balance"),
           icon: <IconCoins size={16} />,
           onSelect: () => open({ balance: user }),
         },
-        ...actions.map((action, index) => ({
-          id: action,
-          label: t(`menu.${action}`),
-          icon: icons[action],
-          danger: action === "delete",
-          divided: index === 0 || divided.has(action),
-          onSelect: () => open({ question: { action, users: [user] } }),
-        })),
+        ...actions,
       ];
       return [
         {
-          id: "log",
           label: t("menu.log"),
           icon: <IconReceipt size={16} />,
           disabled: isDenied("/dashboard/log", self),

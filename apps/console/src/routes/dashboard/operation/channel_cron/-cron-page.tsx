@@ -72,20 +72,18 @@ export const CronPage = (): ReactNode => {
       const running: MenuEntry =
         row.running === null
           ? {
-              id: "run",
               label: t("menu.run"),
               icon: <IconPlayerPlay size={16} />,
               onSelect: () => run(row.id, { onSuccess: () => setHistory(row) }),
             }
           : {
-              id: "cancel",
               label: t("menu.cancel"),
               icon: <IconPlayerStop size={16} />,
               onSelect: () => cancel(row.id, { onSuccess: () => notifyDone(t("cancelled", { name: row.name })) }),
             };
       const entries = (): MenuEntry[] => [
         running,
-        { id: "history", label: t("menu.history"), icon: <IconHistory size={16} />, onSelect: () => setHistory(row) },
+        { label: t("menu.history"), icon: <IconHistory size={16} />, onSelect: () => setHistory(row) },
         { ...editEntry(t("menu.edit"), () => open({ row })), divided: true },
         copyEntry(t("menu.copy"), () => open({ copyOf: row })),
         deleteEntry(t("menu.delete"), () => setPendingDelete(row)),

@@ -127,7 +127,6 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
       const entries = (): (MenuEntry | false)[] => [
         editEntry(t("menu.edit"), () => edit(group)),
         people !== undefined && {
-          id: "people",
           label: t("menu.people"),
           icon: <IconUsers size={16} />,
           onSelect: () => void navigate(people),

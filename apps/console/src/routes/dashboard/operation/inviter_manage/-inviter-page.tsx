@@ -78,12 +78,11 @@ export const InviterPage = (): ReactNode => {
     (row: Inviter): ReactNode => {
       const entries = (): MenuEntry[] => [
         {
-          id: "share",
           label: t("menu.share"),
           icon: <IconPercentage size={16} />,
           onSelect: () => setShare(row),
         },
-        { id: "invited", label: t("menu.invited"), icon: <IconUsers size={16} />, onSelect: () => setInvited(row) },
+        { label: t("menu.invited"), icon: <IconUsers size={16} />, onSelect: () => setInvited(row) },
       ];
       return <RowMenu label={t("menu.label", { name: row.username })} entries={entries} />;
     },

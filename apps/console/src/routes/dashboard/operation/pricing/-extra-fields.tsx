@@ -61,7 +61,6 @@ export const ExtraFields = ({ form }: { readonly form: SchemaForm<PriceForm> }):
         <ActionMenu
           entries={() =>
             left.map((name) => ({
-              id: name,
               label: `${extraText(name)} · ${sideOf(name)}`,
               // At once: the button gets the focus back where the new row has pushed it, and comes into view.
               onSelect: () =>

@@ -85,7 +85,6 @@ export const PricingPage = (): ReactNode => {
         return [
           editEntry(t("menu.edit"), () => edit([price])),
           {
-            id: "same",
             label: t("menu.same", { count: same.length, number: numbers.count(same.length) }),
             icon: <IconStack2 size={16} />,
             disabled: same.length === 1,
@@ -141,8 +140,8 @@ export const PricingPage = (): ReactNode => {
           <>
             <ActionMenu
               entries={() => [
-                { id: "csv", label: t("file.csv"), onSelect: () => save(savePricesAsCsv) },
-                { id: "json", label: t("file.json"), onSelect: () => save(savePricesAsJson) },
+                { label: t("file.csv"), onSelect: () => save(savePricesAsCsv) },
+                { label: t("file.json"), onSelect: () => save(savePricesAsJson) },
               ]}
             >
               <Button leftSection={<IconDownload size={16} />} disabled={!total}>

@@ -125,11 +125,10 @@ export const OrderView = ({ views }: { readonly views: ReactNode }): ReactNode =
   const rowActions = useCallback(
     (order: TopUpOrder): ReactNode => {
       const entries = (): MenuEntry[] => [
-        { id: "show", label: t("menu.show"), icon: <IconEye size={16} />, onSelect: () => show(order.trade_no) },
+        { label: t("menu.show"), icon: <IconEye size={16} />, onSelect: () => show(order.trade_no) },
         ...tasksOf(order, viewer).map((name) => {
           const Icon = icons[name];
           return {
-            id: name,
             label: t(`menu.${name}`),
             icon: <Icon size={16} />,
             onSelect: () => begin(name, order),

@@ -109,7 +109,6 @@ export const RedemptionPage = (): ReactNode => {
         copyEntry(t("menu.copy"), () => void copyText(row.key).then(notifyCopied)),
         row.status !== 3 && editEntry(t("menu.edit"), () => edit(row)),
         row.status !== 3 && {
-          id: "handOver",
           label: t("menu.handOver"),
           icon: <IconPrinter size={16} />,
           onSelect: () => show({ handOver: { codes: [handedCode(row)], created: false } }),
