@@ -12,6 +12,9 @@ declare module "@tanstack/react-query" {
   }
 }
 
+/** Options of mutations whose form shows the failure itself. */
+export const formShowsError = { meta: { formShowsError: true } };
+
 /**
  * A refusal may mean that the user's role has changed: reads the session again, so that the guard
  * shows the 403 view if the new role cannot open the page. A write (it has no key) may be refused because a row was changed or

@@ -13,14 +13,12 @@ export interface ChannelChanges {
   readonly setWeight: (row: Channel, weight: number) => ReturnType<SaveNumber>;
 }
 
-const formShowsError = { meta: { formShowsError: true } };
-
 /** The {@link ChannelChanges}; the same object between renders. */
 export const useChannelChanges = (): ChannelChanges => {
   const gateway = useGateway();
   const omit = useOmitKey();
   const { mutate: setStatus } = useUpdateChannel();
-  const { mutateAsync: update } = useUpdateChannel(formShowsError);
+  const { mutateAsync: update } = useUpdateChannel({ meta: { formShowsError: true } });
   return useMemo(
     () => ({
       toggle: ({ id }, on) => setStatus({ channel: { id, status: on ? 1 : 2 }, ...omit }),

@@ -16,11 +16,10 @@ import { useTranslation } from "react-i18next";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
 import { failureOf, notifyDone, writeErrorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { formShowsError } from "../../../lib/query-client.ts";
 import { createDeleter } from "../../../shared/DeleteQuestion/deleter.ts";
 import { refetchChannels } from "./-channel-calls.ts";
 import type { RowQuestion } from "./-channel-windows.ts";
-
-const formShowsError = { meta: { formShowsError: true } };
 
 /** Does what a question asks about; resolves to the words that say what was done. */
 const useAnswer = () => {

@@ -1,6 +1,7 @@
 import { useCreateChannel, useGateway, useUpdateChannel, useUpdateChannelTag } from "@one-hub/hooks";
 import { type Channel, getChannel, getChannelTag } from "@one-hub/sdk";
 import { useTranslation } from "react-i18next";
+import { formShowsError } from "../../../lib/query-client.ts";
 import type { ComparedField } from "../../../shared/EditConflict/use-edit-guard.ts";
 import { useOmitKey } from "./-channel-calls.ts";
 import { keyLines, singleKey } from "./-channel-schema.ts";
@@ -15,8 +16,6 @@ export interface SaveOptions {
   readonly stored: (() => Promise<string>) | undefined;
   readonly terms: WriteTerms;
 }
-
-const formShowsError = { meta: { formShowsError: true } };
 
 /** How a checked form is written, and how an edited channel or tag is read again and compared with what it was. */
 export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) => {

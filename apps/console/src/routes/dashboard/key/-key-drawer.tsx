@@ -22,6 +22,7 @@ import { useComparedKey } from "./-compared-key.ts";
 import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { KeyFields } from "./-key-fields.tsx";
 import { missingForRevival } from "../../../lib/key-state.ts";
+import { formShowsError } from "../../../lib/query-client.ts";
 import { createBody, emptyKeyForm, keyFormOf, keyFormSchema, type KeyFormValues, updateWrites } from "./-key-values.ts";
 
 /** Subject of the form: a new key where it names none. */
@@ -67,7 +68,6 @@ export const KeyDrawer = ({
     return missing?.quota === true ? { ...known, quota: "", quotaUnit: usualUnit } : known;
   });
   const form = useSchemaForm("key", keyFormSchema({ now: nowSeconds, quotaPerUnit, key, revive }), initial);
-  const formShowsError = { meta: { formShowsError: true } };
   const create = useCreateToken(formShowsError);
   const calls = {
     own: { update: useUpdateToken(formShowsError), updateStatus: useUpdateTokenStatus(formShowsError) },

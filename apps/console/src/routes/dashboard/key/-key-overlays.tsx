@@ -5,6 +5,7 @@ import { ConfirmDialog, Dialog, type Fact, Facts } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../lib/latest.ts";
+import { formShowsError } from "../../../lib/query-client.ts";
 import { DeleteQuestion } from "../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { ChatClients } from "./-chat-clients.tsx";
 import { nameOf } from "./-key-cells.tsx";
@@ -50,8 +51,6 @@ export interface KeyOverlaysProps extends Pick<KeyDrawerProps, "readKey"> {
     unfit?: readonly (readonly [id: number, reason: string])[],
   ) => void;
 }
-
-const formShowsError = { meta: { formShowsError: true } };
 
 /** Everything that floats over the list of keys: form, new key, chat clients, questions, report. */
 export const KeyOverlays = ({ windows, show, report, readKey }: KeyOverlaysProps): ReactNode => {

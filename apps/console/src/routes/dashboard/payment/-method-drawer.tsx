@@ -4,6 +4,7 @@ import { getPayment, type Payment } from "@one-hub/sdk";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf } from "../../../lib/notify.ts";
+import { formShowsError } from "../../../lib/query-client.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { EditDrawer } from "../../../shared/EditDrawer/EditDrawer.tsx";
@@ -27,8 +28,6 @@ export interface MethodDrawerProps extends WindowProps {
   /** The method to edit; undefined for a new one. */
   readonly row: Payment | undefined;
 }
-
-const formShowsError = { meta: { formShowsError: true } };
 
 /** The row that a form would make: typed secrets only by their names. */
 const rowOf = (values: MethodValues, row: Payment): Payment => {

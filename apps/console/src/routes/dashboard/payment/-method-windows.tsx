@@ -8,11 +8,10 @@ import { useLatest } from "../../../lib/latest.ts";
 import { mayHaveArrived } from "../../../lib/lost-reply.ts";
 import { failureOf } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { formShowsError } from "../../../lib/query-client.ts";
 import { DeleteQuestion } from "../../../shared/DeleteQuestion/DeleteQuestion.tsx";
 import { OrderDialog } from "../../../shared/PayOrder/OrderDialog.tsx";
 import { type PaymentStart, withPrice } from "../../../shared/PayOrder/payment-start.ts";
-
-const formShowsError = { meta: { formShowsError: true } };
 
 interface QuestionProps {
   /** The method that is asked about; undefined closes the window. */

@@ -24,6 +24,7 @@ import { useTranslation } from "react-i18next";
 import { findText } from "../../../i18n/i18n.ts";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { formShowsError } from "../../../lib/query-client.ts";
 import { storage } from "../../../lib/storage.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { BulkWindow } from "../../../shared/Bulk/BulkWindow.tsx";
@@ -41,8 +42,6 @@ interface SaveWindowProps extends WindowProps {
   /** These are stored now. */
   readonly onSaved: (keys: readonly OptionKey[]) => void;
 }
-
-const formShowsError = { meta: { formShowsError: true } };
 
 /** One option: what was, what will be, and whom that concerns. */
 const ChangeItem = ({

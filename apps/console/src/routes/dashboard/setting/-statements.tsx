@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf, notifyDone } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
+import { formShowsError } from "../../../lib/query-client.ts";
 import { useSiteZone } from "../../../lib/site-zone.ts";
 
 const MONTHS_BACK = 24;
@@ -17,8 +18,6 @@ const monthsBefore = (day: string, count: number): readonly string[] => {
     new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 10),
   );
 };
-
-const formShowsError = { meta: { formShowsError: true } };
 
 /** Generates or regenerates the monthly statements of a past month. */
 export const Statements = (): ReactNode => {

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRoleText } from "../../../lib/role-text.ts";
 import { listedChoices } from "../../../lib/listed-choices.ts";
+import { formShowsError } from "../../../lib/query-client.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
@@ -21,8 +22,6 @@ export interface UserDrawerProps extends WindowProps {
   /** Undefined for a new one. */
   readonly user: User | undefined;
 }
-
-const formShowsError = { meta: { formShowsError: true } };
 
 /** The form of a new user or of an existing one. */
 export const UserDrawer = ({ opened, onClose, user }: UserDrawerProps): ReactNode => {

@@ -6,6 +6,7 @@ import { FormSection } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { nowSeconds } from "../../../../lib/local-time.ts";
+import { formShowsError } from "../../../../lib/query-client.ts";
 import { useRoleText } from "../../../../lib/role-text.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
@@ -23,8 +24,6 @@ import {
 import { openingOf } from "./-announcement-state.ts";
 import { languageName, useGroupNames } from "./-audience-text.ts";
 import { Preview } from "./-preview.tsx";
-
-const formShowsError = { meta: { formShowsError: true } };
 
 export interface AnnouncementTarget {
   /** The announcement to change; undefined for a new one. */

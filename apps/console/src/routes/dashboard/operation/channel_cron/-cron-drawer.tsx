@@ -6,6 +6,7 @@ import { FormSection, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listedChoices } from "../../../../lib/listed-choices.ts";
+import { formShowsError } from "../../../../lib/query-client.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
@@ -16,8 +17,6 @@ import { cronBody, cronForm, type CronValues, cronValues, emptyCron } from "./-c
 import { useCronText } from "./-cron-text.ts";
 import { cronOf } from "./-rhythm.ts";
 import { RhythmFields } from "./-rhythm-fields.tsx";
-
-const formShowsError = { meta: { formShowsError: true } };
 
 const MAX_SHOWN_ZONES = 50;
 

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../../lib/latest.ts";
 import { notifyDone, writeErrorMessage } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
+import { formShowsError } from "../../../../lib/query-client.ts";
 import { createDeleter } from "../../../../shared/DeleteQuestion/deleter.ts";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
 import { PeopleLink, useGroupTexts, usePeopleOf } from "./-group-cells.tsx";
@@ -17,8 +18,6 @@ interface DeleteProps extends WindowProps {
   readonly group: UserGroup;
   readonly countsPeople: boolean;
 }
-
-const formShowsError = { meta: { formShowsError: true } };
 
 const DeleteForm = ({ opened, group, countsPeople, onClose }: DeleteProps): ReactNode => {
   const { t } = useTranslation("operation_group");

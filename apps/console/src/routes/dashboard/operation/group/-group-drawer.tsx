@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureOf } from "../../../../lib/notify.ts";
+import { formShowsError } from "../../../../lib/query-client.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import type { ComparedField } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
@@ -28,8 +29,6 @@ interface GroupDrawerProps extends WindowProps {
   /** Undefined for a new group. */
   readonly group: UserGroup | undefined;
 }
-
-const formShowsError = { meta: { formShowsError: true } };
 
 /** The form of a new group or an existing one, with what its ratio does to prices. */
 export const GroupDrawer = ({ opened, group, onClose }: GroupDrawerProps): ReactNode => {

@@ -5,13 +5,12 @@ import { fitsModelPattern } from "@one-hub/sdk/format";
 import { FormSection, machineText } from "@one-hub/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { formShowsError } from "../../../../lib/query-client.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
 import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
 import { emptyRule, relayPaths, ruleBody, ruleForm, ruleFormName, type RuleValues, ruleValues } from "./-rule-form.ts";
-
-const formShowsError = { meta: { formShowsError: true } };
 
 /** Models that are named under the pattern. */
 const SHOWN_MODELS = 6;

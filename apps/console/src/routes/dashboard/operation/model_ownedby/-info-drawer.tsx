@@ -5,6 +5,7 @@ import { FormSection, machineText, NumberField } from "@one-hub/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
+import { formShowsError } from "../../../../lib/query-client.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import type { ComparedField } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
@@ -32,7 +33,6 @@ interface InfoDrawerProps extends WindowProps {
   readonly template: ModelInfo | undefined;
 }
 
-const formShowsError = { meta: { formShowsError: true } };
 const noInfos: readonly ModelInfo[] = [];
 
 /** The form of a model's description, with the preview of what people will see. */

@@ -32,7 +32,6 @@ import { type InfoEntry, readInfoFile } from "./-info-file.ts";
 import { bodyOf, factsOf, type InfoFacts } from "./-info-lists.ts";
 
 const EXAMPLE = `[{ "model": "gpt-4o", "name": "GPT-4o", "context_length": 128000, "tags": ["vision"] }]`;
-const formShowsError = { meta: { formShowsError: true } };
 
 /** Fields of a description as texts, for what an import changes. */
 const useFieldTexts = (): ((facts: InfoFacts) => readonly (readonly [label: string, text: string])[]) => {
@@ -61,7 +60,7 @@ export const InfoImport = ({ opened, onClose }: WindowProps): ReactNode => {
   const textsOf = useFieldTexts();
   const { data: stored, error, isFetching, refetch } = useModelInfos();
   const readsFeeds = useSupports("model_info_feed") === true;
-  const { mutateAsync: readFeed } = useReadModelInfoFeed(formShowsError);
+  const { mutateAsync: readFeed } = useReadModelInfoFeed({ meta: { formShowsError: true } });
   const bulk = useBulk();
   const [text, setText] = useState("");
   const entries = useMemo(() => (text.trim() === "" ? [] : readInfoFile(text)), [text]);

@@ -4,6 +4,7 @@ import { getModelOwnedBy, type ModelOwnedBy } from "@one-hub/sdk";
 import { FormSection, NumberField } from "@one-hub/ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formShowsError } from "../../../../lib/query-client.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import type { ComparedField } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
@@ -25,7 +26,6 @@ interface VendorDrawerProps extends WindowProps {
   readonly vendor: ModelOwnedBy | undefined;
 }
 
-const formShowsError = { meta: { formShowsError: true } };
 const isOwnIcon = (file: string): boolean => ownIcons.some((icon) => icon.file === file);
 const noVendors: readonly ModelOwnedBy[] = [];
 

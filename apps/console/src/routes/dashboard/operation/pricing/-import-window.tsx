@@ -11,6 +11,7 @@ import type { PriceList } from "@one-hub/sdk/format";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../../../lib/numbers.ts";
+import { formShowsError } from "../../../../lib/query-client.ts";
 import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../../shared/Bulk/use-bulk.ts";
 import { ErrorView } from "../../../../shared/ErrorView/ErrorView.tsx";
@@ -22,8 +23,6 @@ import { useExtraText } from "../../../../shared/ModelExplorer/price-text.ts";
 import { readPriceFile } from "./-price-file.ts";
 import { EXACT_DIGITS } from "./-price-units.ts";
 import { compareLists, importSteps, type ImportStep, type ImportWords } from "./-price-import.ts";
-
-const formShowsError = { meta: { formShowsError: true } };
 
 const useImportWords = (): ImportWords => {
   const { t } = useTranslation(["operation_pricing", "prices"]);

@@ -13,6 +13,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mayHaveArrived } from "../../../../lib/lost-reply.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
+import { formShowsError } from "../../../../lib/query-client.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import type { ComparedField } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
@@ -49,8 +50,6 @@ interface SentPrices {
   readonly models: readonly string[];
   readonly price: Omit<PriceInput, "model">;
 }
-
-const formShowsError = { meta: { formShowsError: true } };
 
 const changedMeanwhile = (): GatewayError => new GatewayError("rejected", { status: 412, code: "revision_conflict" });
 

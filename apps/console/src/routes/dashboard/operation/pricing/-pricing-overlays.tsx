@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLatest } from "../../../../lib/latest.ts";
 import { failureOf, notifyDone } from "../../../../lib/notify.ts";
+import { formShowsError } from "../../../../lib/query-client.ts";
 import { createDeleter } from "../../../../shared/DeleteQuestion/deleter.ts";
 import { ImportWindow } from "./-import-window.tsx";
 import { PriceDrawer, type PriceTarget } from "./-price-drawer.tsx";
@@ -25,8 +26,6 @@ export interface PricingOverlaysProps {
   /** The chosen prices are gone. */
   readonly onDeleted: () => void;
 }
-
-const formShowsError = { meta: { formShowsError: true } };
 
 /** Everything that floats over the list of prices: form, import, questions. */
 export const PricingOverlays = ({ windows, show, overview, onDeleted }: PricingOverlaysProps): ReactNode => {

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { bytesOf } from "../../../../lib/characters.ts";
 import { localTime, nowSeconds } from "../../../../lib/local-time.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
+import { formShowsError } from "../../../../lib/query-client.ts";
 import { pointsOf } from "../../../../lib/quota-input.ts";
 import { type SchemaForm, useSchemaForm } from "../../../../lib/schema-form.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
@@ -25,8 +26,6 @@ import {
   redemptionValues,
 } from "./-redemption-form.ts";
 import type { HandedCode } from "./-redemption-state.ts";
-
-const formShowsError = { meta: { formShowsError: true } };
 
 /** Quick choices of the expiry, in days. */
 const quickDays = [7, 30, 90, 365] as const;
