@@ -107,7 +107,6 @@ export const Shell = ({ page, children }: { readonly page: string; readonly chil
       navLayout={layout}
       navColor={query.get("ground") === "apparent" ? "apparent" : "integrate"}
       onNavLayoutChange={setLayout}
-      headerStart={null}
       headerEnd={
         <>
           <LanguageMenu

@@ -41,7 +41,6 @@ export const texts: UiTexts = {
     clearSelection: "Clear selection",
     expandRow: (label) => `Details of ${label}`,
     actions: "Actions",
-    rowActions: (label) => `Actions for ${label}`,
     range: ({ from, to, total }) => `${count.format(from)}–${count.format(to)} of ${count.format(total)}`,
     pageSize: (size) => `${size} a page`,
     pageSizeLabel: "Rows a page",

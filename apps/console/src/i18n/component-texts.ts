@@ -35,7 +35,6 @@ export const componentTexts = (t: TFunction<"components">, locale: string): UiTe
     selected: (count) => t("table.selected", { count }),
     expandRow: (label) => t("table.expandRow", { label }),
     brokenRow: (label) => t("table.brokenRow", { label }),
-    rowActions: (label) => t("table.rowActions", { label }),
     range: ({ from, to, total }) =>
       t("table.range", {
         from: formatCount(from, locale),

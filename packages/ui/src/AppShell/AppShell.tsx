@@ -23,8 +23,6 @@ interface AppShellProps extends ElementProps<HTMLDivElement> {
   readonly onNavLayoutChange?: ((layout: NavLayout) => void) | undefined;
   /** Limits the content of windows above 1600 px, tables too. */
   readonly compact?: boolean | undefined;
-  /** Start of the header: search. */
-  readonly headerStart?: ReactNode;
   /** End of the header: language, colour scheme, account. */
   readonly headerEnd?: ReactNode;
   /** The page: `PageHeader`, then cards. */
@@ -50,7 +48,6 @@ export const AppShell = ({
   navColor = "integrate",
   onNavLayoutChange,
   compact = false,
-  headerStart,
   headerEnd,
   children,
   width = "content",
@@ -113,7 +110,6 @@ export const AppShell = ({
                 onClick={() => onNavLayoutChange(layout === "mini" ? "vertical" : "mini")}
               />
             )}
-            {headerStart}
             <div className={classes["end"]}>{headerEnd}</div>
           </header>
           {layout === "horizontal" ? (

@@ -7,7 +7,7 @@ import { IconButton } from "./IconButton.tsx";
 export const demos: readonly Demo[] = [
   {
     name: "IconButton",
-    render: (place) => <IconButton {...place} label="Notices, 1 new" icon={<IconBell />} marked />,
+    render: (place) => <IconButton {...place} label="Notices" icon={<IconBell />} />,
   },
   {
     name: "IconButton, count",

@@ -13,8 +13,6 @@ interface IconButtonProps
   readonly size?: "md" | "sm" | undefined;
   /** Has no effect for the moment, but keeps the focus, which `disabled` would drop: for a button whose own press leads to this. */
   readonly unavailable?: boolean | undefined;
-  /** A small dot: something is new. Say what in `label`. */
-  readonly marked?: boolean | undefined;
   /** How many there are, on the icon's corner. Say it in `label`. */
   readonly count?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -25,7 +23,6 @@ export const IconButton = ({
   label,
   icon,
   size = "md",
-  marked = false,
   count,
   unavailable = false,
   ...rest
@@ -37,19 +34,19 @@ export const IconButton = ({
       {...rest}
       {...(unavailable && { "aria-disabled": true, "data-disabled": true, onClick: undefined })}
     >
-      {marked || count !== undefined ? (
+      {count === undefined ? (
+        icon
+      ) : (
         <Indicator
           label={count}
-          color={count === undefined ? "bad" : "accent"}
-          size={count === undefined ? 12 : 20}
+          color="accent"
+          size={20}
           offset={2}
           withBorder
           styles={{ indicator: { fontSize: 10.5, lineHeight: 1, fontWeight: 650 } }}
         >
           {icon}
         </Indicator>
-      ) : (
-        icon
       )}
     </ActionIcon>
   </Hint>

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import { drawings } from "./drawings.tsx";
@@ -8,12 +7,11 @@ export type IllustrationName = "comingSoon" | "maintenance" | "dashboard" | "pay
 
 interface IllustrationProps {
   readonly name: IllustrationName;
-  readonly className?: string | undefined;
 }
 
 /** A quiet drawing in the colours of the scheme. Decoration: screen readers pass it by. */
-export const Illustration = ({ name, className }: IllustrationProps): ReactNode => (
-  <svg className={clsx(classes["picture"], className)} viewBox="0 0 360 180" aria-hidden="true" data-name={name}>
+export const Illustration = ({ name }: IllustrationProps): ReactNode => (
+  <svg className={classes["picture"]} viewBox="0 0 360 180" aria-hidden="true" data-name={name}>
     {drawings[name]}
   </svg>
 );

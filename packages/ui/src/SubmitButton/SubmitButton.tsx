@@ -14,7 +14,6 @@ interface SubmitButtonProps {
   readonly color?: "bad" | undefined;
   /** Id of the form it sends, when it stands outside of it. */
   readonly form?: string | undefined;
-  readonly className?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 

@@ -54,7 +54,6 @@ export interface UiTexts {
     readonly clearSelection: string;
     readonly expandRow: (label: string) => string;
     readonly actions: string;
-    readonly rowActions: (label: string) => string;
     /** "1–30 of 1,204". */
     readonly range: (range: { readonly from: number; readonly to: number; readonly total: number }) => string;
     readonly pageSize: (size: number) => string;
