@@ -3,10 +3,17 @@ import { BarChart, CompositeChart } from "@mantine/charts";
 import { Box, useDirection } from "@mantine/core";
 import { useNarrow } from "@one-hub/ui";
 import type { ReactNode } from "react";
+import { CHART_HEIGHT } from "./chart-height.ts";
 import { fitName, roomForNames } from "./fit-name.ts";
 
-/** Where the system forces its own colours, the legend keeps the chart's. */
-const legendColors = { legendItemColor: { forcedColorAdjust: "none" } } as const;
+/** What all charts have in common. */
+const look = {
+  h: CHART_HEIGHT,
+  accessibilityLayer: false,
+  legendProps: { verticalAlign: "bottom" },
+  // Where the system forces its own colours, the legend keeps the chart's.
+  styles: { legendItemColor: { forcedColorAdjust: "none" } },
+} as const;
 
 /** One name of a chart's legend. */
 export interface Series {
@@ -16,7 +23,6 @@ export interface Series {
 
 /** What every chart of the page is given; its numbers are in a table too. */
 interface ChartProps {
-  readonly height: number;
   /** A value with its unit. */
   readonly formatValue: (value: number) => string;
   readonly formatAxis: (value: number) => string;
@@ -95,7 +101,6 @@ const Picture = ({ children }: { readonly children: ReactNode }): ReactNode => (
 );
 
 export const DayBars = ({
-  height,
   series,
   points,
   apart = false,
@@ -109,8 +114,7 @@ export const DayBars = ({
   return (
     <Picture>
       <BarChart
-        h={height}
-        accessibilityLayer={false}
+        {...look}
         type={apart ? "default" : "stacked"}
         data={points.map(({ title, values }) => ({
           title,
@@ -120,8 +124,6 @@ export const DayBars = ({
         dataKey="title"
         series={series.map(({ label, color }, index) => ({ name: keyOf(index), label, color }))}
         withLegend
-        legendProps={{ verticalAlign: "bottom" }}
-        styles={legendColors}
         valueFormatter={formatValue}
         barProps={barsOfSeries(onPick)}
         barChartProps={topRoom}
@@ -134,7 +136,6 @@ export const DayBars = ({
 };
 
 export const Trend = ({
-  height,
   now,
   before,
   points,
@@ -148,8 +149,7 @@ export const Trend = ({
   return (
     <Picture>
       <CompositeChart
-        h={height}
-        accessibilityLayer={false}
+        {...look}
         data={points.map((point) => ({ ...point, ...paleIf(point.title, running) }))}
         dataKey="title"
         series={[
@@ -159,8 +159,6 @@ export const Trend = ({
         curveType="linear"
         withDots={false}
         withLegend
-        legendProps={{ verticalAlign: "bottom" }}
-        styles={legendColors}
         valueFormatter={formatValue}
         barProps={barsOf(onPick)}
         lineProps={{ isAnimationActive: false }}
@@ -174,7 +172,6 @@ export const Trend = ({
 };
 
 export const Ranking = ({
-  height,
   series,
   rows,
   isCount = false,
@@ -188,8 +185,7 @@ export const Ranking = ({
   return (
     <Picture>
       <BarChart
-        h={height}
-        accessibilityLayer={false}
+        {...look}
         orientation="vertical"
         data={rows.map(({ name, values }) => ({
           name,
@@ -198,8 +194,6 @@ export const Ranking = ({
         dataKey="name"
         series={series.map(({ label, color }, index) => ({ name: keyOf(index), label, color }))}
         withLegend={series.length > 1}
-        legendProps={{ verticalAlign: "bottom" }}
-        styles={legendColors}
         valueFormatter={formatValue}
         barProps={barsOf(onPick)}
         barChartProps={{ margin: { [reversed ? "left" : "right"]: 28 } }}

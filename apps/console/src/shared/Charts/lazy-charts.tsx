@@ -1,8 +1,6 @@
 import { Box } from "@mantine/core";
 import { lazyPart } from "@one-hub/ui";
-
-/** Height of every chart, kept while the library loads. */
-export const CHART_HEIGHT = 320;
+import { CHART_HEIGHT } from "./chart-height.ts";
 
 const room = <Box h={CHART_HEIGHT} />;
 /** The charts and their library: one file, which no other page loads. */

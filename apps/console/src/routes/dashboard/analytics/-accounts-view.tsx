@@ -21,7 +21,7 @@ import {
   type Registrations,
   registrationsOf,
 } from "./-figures.ts";
-import { CHART_HEIGHT, DayBars } from "../../../shared/Charts/lazy-charts.tsx";
+import { DayBars } from "../../../shared/Charts/lazy-charts.tsx";
 import { useMeasureTexts, usePageState } from "./-page-state.ts";
 import { usePaid } from "./-use-paid.ts";
 
@@ -193,7 +193,6 @@ export const AccountsView = (): ReactNode => {
         empty={t("analytics_views:registrations.none")}
         chart={
           <DayBars
-            height={CHART_HEIGHT}
             running={runningSlot(shown)}
             isCount
             series={[
@@ -221,7 +220,6 @@ export const AccountsView = (): ReactNode => {
         empty={t("analytics_views:payments.none")}
         chart={
           <DayBars
-            height={CHART_HEIGHT}
             running={runningSlot(shown)}
             apart
             series={currencies.map((currency, index) => ({
@@ -248,7 +246,6 @@ export const AccountsView = (): ReactNode => {
         empty={t("analytics_views:redemptions.none")}
         chart={
           <DayBars
-            height={CHART_HEIGHT}
             running={runningSlot(shown)}
             series={[{ label: t("analytics_views:redemptions.quota"), color: "var(--ui-chart-1)" }]}
             points={days.map((day) => ({ title: day, values: [quotaOf.get(day) ?? 0] }))}

@@ -12,7 +12,7 @@ import { isDenied, useSelf } from "../../../lib/session.ts";
 import { logSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { axisDuration } from "./-figures.ts";
-import { CHART_HEIGHT, Ranking } from "../../../shared/Charts/lazy-charts.tsx";
+import { Ranking } from "../../../shared/Charts/lazy-charts.tsx";
 import { usePageState } from "./-page-state.ts";
 
 /** Bars of a chart; the table has all channels. */
@@ -124,7 +124,6 @@ export const ChannelsView = (): ReactNode => {
         asTable={search.table || timed.length === 0}
         chart={
           <Ranking
-            height={CHART_HEIGHT}
             series={[
               { label: t("analytics_views:channels.p50"), color: "var(--ui-chart-1)" },
               { label: t("analytics_views:channels.p95"), color: "var(--ui-chart-2)" },
@@ -146,7 +145,6 @@ export const ChannelsView = (): ReactNode => {
           asTable={search.table}
           chart={
             <Ranking
-              height={CHART_HEIGHT}
               series={[{ label: t("analytics_views:channels.share"), color: "var(--ui-bad)" }]}
               rows={failing.map((row) => ({ name: nameOf(row), values: [failureShare(row)] }))}
               formatValue={(value) => numbers.percent(value, 2)}

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../../lib/link.tsx";
-import { CHART_HEIGHT, DayBars } from "../../../shared/Charts/lazy-charts.tsx";
+import { DayBars } from "../../../shared/Charts/lazy-charts.tsx";
 import { logSpan, runningSlot, slotSpan, usageOf } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { dashboardDays, type DayGrouping, daysOf, daysQuery, gatewayPeriod, groupTypes } from "./-figures.ts";
@@ -105,7 +105,6 @@ export const DaysCard = ({ by }: { readonly by: DayGrouping }): ReactNode => {
       empty={t("none")}
       chart={
         <DayBars
-          height={CHART_HEIGHT}
           running={runningSlot(shown)}
           isCount={measure !== "quota"}
           series={series.map(({ label, others }, index) => ({

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { CSV_START, csvLines, type CsvValue, saveCsv } from "../../../lib/csv.ts";
 import { ErrorView } from "../../../shared/ErrorView/ErrorView.tsx";
-import { CHART_HEIGHT } from "../../../shared/Charts/lazy-charts.tsx";
+import { CHART_HEIGHT } from "../../../shared/Charts/chart-height.ts";
 
 /** A column of a table and of its file. */
 export interface FigureColumn<Row> extends Pick<DataTableColumn<Row>, "id" | "header" | "cell" | "align"> {

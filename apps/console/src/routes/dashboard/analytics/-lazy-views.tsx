@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { lazyPart } from "@one-hub/ui";
 import { loadTexts } from "../../../i18n/i18n.ts";
-import { CHART_HEIGHT } from "../../../shared/Charts/lazy-charts.tsx";
+import { CHART_HEIGHT } from "../../../shared/Charts/chart-height.ts";
 import type { View } from "./-choices.ts";
 
 const room = <Skeleton h={CHART_HEIGHT} />;

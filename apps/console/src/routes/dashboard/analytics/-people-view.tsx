@@ -17,7 +17,7 @@ import classes from "./-analytics.module.css";
 import { MAX_NAMES_LENGTH } from "./-analytics.search.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { measured, type UseRow } from "./-figures.ts";
-import { CHART_HEIGHT, Ranking } from "../../../shared/Charts/lazy-charts.tsx";
+import { Ranking } from "../../../shared/Charts/lazy-charts.tsx";
 import { MeasureControl } from "./-measure-control.tsx";
 import { useMeasureTexts, usePageState } from "./-page-state.ts";
 import { useUsageColumns } from "./-usage-columns.tsx";
@@ -153,7 +153,6 @@ const Comparison = ({ names }: { readonly names: readonly string[] }): ReactNode
         }
         chart={
           <Ranking
-            height={CHART_HEIGHT}
             isCount={measure !== "quota"}
             series={[{ label: t(`measure.${measure}`), color: "var(--ui-chart-1)" }]}
             rows={(rows ?? []).map((row) => ({ name: row.name, values: [measured[measure](row)] }))}

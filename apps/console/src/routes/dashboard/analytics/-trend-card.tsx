@@ -9,7 +9,7 @@ import { NONE } from "../../../shared/ListPage/cells.tsx";
 import { logSpan, type Period, runningSlot, slotSpan } from "../-usage.ts";
 import { FigureCard, type FigureColumn } from "./-figure-card.tsx";
 import { measured, type TrendPoint, trendOf } from "./-figures.ts";
-import { CHART_HEIGHT, Trend } from "../../../shared/Charts/lazy-charts.tsx";
+import { Trend } from "../../../shared/Charts/lazy-charts.tsx";
 import { MeasureControl } from "./-measure-control.tsx";
 import { useChange, useMeasureTexts, usePageState } from "./-page-state.ts";
 
@@ -94,7 +94,6 @@ export const TrendCard = (): ReactNode => {
       controls={<MeasureControl />}
       chart={
         <Trend
-          height={CHART_HEIGHT}
           running={runningSlot(period)}
           isCount={measure !== "quota"}
           now={{ label: t("trend.now"), color: "var(--ui-chart-1)" }}

@@ -24,7 +24,7 @@ import {
   type UseRow,
   toUseRow,
 } from "./-figures.ts";
-import { CHART_HEIGHT, Ranking } from "../../../shared/Charts/lazy-charts.tsx";
+import { Ranking } from "../../../shared/Charts/lazy-charts.tsx";
 import { useLogFilter } from "./-log-filter.ts";
 import { MeasureControl } from "./-measure-control.tsx";
 import { useChange, useMeasureTexts, usePageState } from "./-page-state.ts";
@@ -143,7 +143,6 @@ const RankingCard = ({ by }: { readonly by: Grouping }): ReactNode => {
       empty={t("none")}
       chart={
         <Ranking
-          height={CHART_HEIGHT}
           isCount={measure !== "quota"}
           series={[{ label: t(`measure.${measure}`), color: "var(--ui-chart-1)" }]}
           rows={bars.map((row) => ({ name: String(columns[0]?.csv(row) ?? ""), values: [measured[measure](row)] }))}
