@@ -1,9 +1,8 @@
 import { Anchor, Badge, Box, Code, Flex, Group, Stack } from "@mantine/core";
-import { CopyButton, Markdown } from "@one-hub/ui";
+import { Markdown } from "@one-hub/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { notifyCopied } from "../../lib/notify.ts";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
+import { CopyName } from "./CopyName.tsx";
 import type { PriceRow } from "./price-rows.ts";
 
 interface ModelAboutProps {
@@ -14,7 +13,6 @@ interface ModelAboutProps {
 
 /** Name, tags and description of a model, as its detail begins; the form of model details previews the same. */
 export const ModelAbout = ({ row, icon }: ModelAboutProps): ReactNode => {
-  const { t } = useTranslation("prices");
   const { info } = row;
   return (
     <>
@@ -24,13 +22,7 @@ export const ModelAbout = ({ row, icon }: ModelAboutProps): ReactNode => {
           {info?.name === undefined || info.name === "" || info.name === row.model ? null : <b>{info.name}</b>}
           <Flex component="span" gap="xs" align="center">
             <Code>{row.model}</Code>
-            <CopyButton
-              iconOnly
-              size="sm"
-              value={row.model}
-              label={t("copyName", { model: row.model })}
-              onCopy={notifyCopied}
-            />
+            <CopyName model={row.model} />
           </Flex>
         </Box>
       </Group>

@@ -1,11 +1,11 @@
 import { Text, Group, Flex, Button, Code, Badge } from "@mantine/core";
-import { CopyButton, Money } from "@one-hub/ui";
+import { Money } from "@one-hub/ui";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import removeMarkdown from "remove-markdown";
-import { notifyCopied } from "../../lib/notify.ts";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../VendorIcon/vendor-name.ts";
+import { CopyName } from "./CopyName.tsx";
 import { callable, type RowTool, type Shown } from "./shown.ts";
 import type { PriceRow } from "./price-rows.ts";
 import { useModalityText } from "./price-text.ts";
@@ -36,13 +36,7 @@ export const ModelCard = memo(({ row, shown, onOpen, tool }: ModelCardProps): Re
             {vendorName(row.provider)}
           </Text>
         </div>
-        <CopyButton
-          iconOnly
-          size="sm"
-          value={row.model}
-          label={t("copyName", { model: row.model })}
-          onCopy={notifyCopied}
-        />
+        <CopyName model={row.model} />
       </Flex>
       {summary === "" ? null : (
         <Text lineClamp={2} c="dimmed" dir="auto">

@@ -1,10 +1,10 @@
 import { Text, Flex, Code, Badge } from "@mantine/core";
-import { CopyButton, Money, type RowCard, type WindowColumn } from "@one-hub/ui";
+import { Money, type RowCard, type WindowColumn } from "@one-hub/ui";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { notifyCopied } from "../../lib/notify.ts";
 import { VendorIcon } from "../VendorIcon/VendorIcon.tsx";
 import { vendorName } from "../VendorIcon/vendor-name.ts";
+import { CopyName } from "./CopyName.tsx";
 import type { PriceRow } from "./price-rows.ts";
 import { callable, type RowTool, type Shown } from "./shown.ts";
 import type { PriceSort } from "./models.search.ts";
@@ -29,13 +29,7 @@ export const usePriceColumns = (shown: Shown, tool?: RowTool): readonly WindowCo
               <span>
                 <Code>{row.model}</Code>
               </span>
-              <CopyButton
-                iconOnly
-                size="sm"
-                value={row.model}
-                label={t("copyName", { model: row.model })}
-                onCopy={notifyCopied}
-              />
+              <CopyName model={row.model} />
             </span>
             {row.tags.length === 0 ? null : (
               <Flex component="span" gap={6} wrap="wrap">
