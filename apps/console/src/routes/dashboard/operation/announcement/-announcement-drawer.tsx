@@ -11,7 +11,7 @@ import { useRoleText } from "../../../../lib/role-text.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
-import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
+import type { EditTargetProps } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { AnnouncementFields } from "./-announcement-fields.tsx";
 import {
   announcementBody,
@@ -24,17 +24,6 @@ import {
 import { openingOf } from "./-announcement-state.ts";
 import { languageName, useGroupNames } from "./-audience-text.ts";
 import { Preview } from "./-preview.tsx";
-
-export interface AnnouncementTarget {
-  /** The announcement to change; undefined for a new one. */
-  readonly row?: Announcement | undefined;
-  /** An announcement whose values a new one begins with. */
-  readonly copyOf?: Announcement | undefined;
-}
-
-export interface AnnouncementDrawerProps extends WindowProps {
-  readonly target: AnnouncementTarget;
-}
 
 /** The form's values as people compare two versions of them. */
 const useComparedFields = () => {
@@ -58,7 +47,7 @@ const useComparedFields = () => {
 };
 
 /** The form of a new or an existing announcement, with what visitors will see. */
-const AnnouncementFormDrawer = ({ opened, onClose, target }: AnnouncementDrawerProps): ReactNode => {
+const AnnouncementFormDrawer = ({ opened, onClose, target }: EditTargetProps<Announcement>): ReactNode => {
   const { row, copyOf } = target;
   const { t } = useTranslation("operation_announcement");
   const gateway = useGateway();

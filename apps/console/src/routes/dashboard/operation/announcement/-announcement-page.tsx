@@ -6,9 +6,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../../../../i18n/i18n.ts";
-import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
+import { useEditTarget } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip } from "../../../../shared/ListFilters/ListFilters.tsx";
@@ -18,7 +18,6 @@ import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { announcementFile, State, typeText, useAnnouncementColumns } from "./-announcement-columns.tsx";
-import type { AnnouncementTarget } from "./-announcement-drawer.tsx";
 import { announcementFormName } from "./-announcement-form.ts";
 import { announcementList } from "./-announcement.list.ts";
 import { useAudienceText } from "./-audience-text.ts";
@@ -34,15 +33,10 @@ export const AnnouncementPage = (): ReactNode => {
   const { t } = useTranslation("operation_announcement");
   const numbers = useNumbers();
   const list = useList(announcementList, route);
-  const { viewer, search, total, change, field, now } = list;
+  const { search, total, change, field, now } = list;
   const audienceText = useAudienceText();
 
-  const [drawer, setDrawer] = useState<{ readonly opened: boolean; readonly target: AnnouncementTarget }>(() => {
-    const left = keptFormOf<AnnouncementTarget>(viewer.id, announcementFormName);
-    return { opened: left !== undefined, target: left ?? {} };
-  });
-  const open = useCallback((target: AnnouncementTarget): void => setDrawer({ opened: true, target }), []);
-  const openRow = useCallback((row: Announcement): void => open({ row }), [open]);
+  const { drawer, open, openRow } = useEditTarget<Announcement>(announcementFormName);
   const [pendingDelete, setPendingDelete] = useState<Announcement>();
   const { mutateAsync: remove } = useDeleteAnnouncement({ meta: { formShowsError: true } });
 
@@ -138,7 +132,7 @@ export const AnnouncementPage = (): ReactNode => {
         onOpen={openRow}
         card={card}
       />
-      <Drawer {...drawer} onClose={() => setDrawer(({ target }) => ({ opened: false, target }))} />
+      <Drawer {...drawer} />
       <DeleteQuestion
         row={pendingDelete}
         onClose={() => setPendingDelete(undefined)}

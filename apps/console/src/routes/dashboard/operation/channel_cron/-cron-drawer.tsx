@@ -10,7 +10,7 @@ import { formShowsError } from "../../../../lib/query-client.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
-import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
+import type { EditTargetProps } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { ChannelSelect } from "./-channel-select.tsx";
 import { cronFormName } from "./-cron-form-name.ts";
 import { cronBody, cronForm, type CronValues, cronValues, emptyCron } from "./-cron-form.ts";
@@ -20,19 +20,9 @@ import { RhythmFields } from "./-rhythm-fields.tsx";
 
 const MAX_SHOWN_ZONES = 50;
 
-export interface CronTarget {
-  /** The schedule to change; undefined for a new one. */
-  readonly row?: ChannelCron | undefined;
-  /** A schedule whose values a new one begins with. */
-  readonly copyOf?: ChannelCron | undefined;
-}
-
-export interface CronDrawerProps extends WindowProps {
-  readonly target: CronTarget;
-}
-
 /** The form of a new or an existing schedule. */
-const CronForm = ({ opened, onClose, target: { row, copyOf } }: CronDrawerProps): ReactNode => {
+const CronForm = ({ opened, onClose, target: about }: EditTargetProps<ChannelCron>): ReactNode => {
+  const { row, copyOf } = about;
   const { t } = useTranslation("operation_channel_cron");
   const gateway = useGateway();
   const text = useCronText();
@@ -65,7 +55,7 @@ const CronForm = ({ opened, onClose, target: { row, copyOf } }: CronDrawerProps)
       onClose={onClose}
       formName={cronFormName}
       row={row}
-      about={{ row, copyOf } satisfies CronTarget}
+      about={about}
       rowName={row?.name ?? ""}
       form={form}
       read={async (stored) =>

@@ -6,10 +6,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../../../../i18n/i18n.ts";
-import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
+import { useEditTarget } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
@@ -18,7 +18,6 @@ import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { Outcome, useCronColumns, useCronFile } from "./-cron-columns.tsx";
-import type { CronTarget } from "./-cron-drawer.tsx";
 import { cronFormName } from "./-cron-form-name.ts";
 import { useCronText } from "./-cron-text.ts";
 import { cronList } from "./-cron.list.ts";
@@ -45,14 +44,9 @@ export const CronPage = (): ReactNode => {
       return history === undefined ? false : WAIT_MS;
     },
   });
-  const { viewer, search, total, change, rows } = list;
+  const { search, total, change, rows } = list;
 
-  const [drawer, setDrawer] = useState<{ readonly opened: boolean; readonly target: CronTarget }>(() => {
-    const left = keptFormOf<CronTarget>(viewer.id, cronFormName);
-    return { opened: left !== undefined, target: left ?? {} };
-  });
-  const open = useCallback((target: CronTarget): void => setDrawer({ opened: true, target }), []);
-  const openRow = useCallback((row: ChannelCron): void => open({ row }), [open]);
+  const { drawer, open, openRow } = useEditTarget<ChannelCron>(cronFormName);
   const [pendingDelete, setPendingDelete] = useState<ChannelCron>();
 
   const { mutate: update } = useUpdateChannelCron();
@@ -154,7 +148,7 @@ export const CronPage = (): ReactNode => {
         onOpen={openRow}
         card={card}
       />
-      <Drawer {...drawer} onClose={() => setDrawer(({ target }) => ({ opened: false, target }))} />
+      <Drawer {...drawer} />
       <History
         opened={history !== undefined}
         row={history && (rows.find(({ id }) => id === history.id) ?? history)}

@@ -15,11 +15,11 @@ import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconExternalLink } from "
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
+import { useEditTarget } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { NONE } from "../../../../shared/ListPage/cells.tsx";
@@ -31,7 +31,6 @@ import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { modelUrlList } from "./-model-url.list.ts";
-import type { RuleTarget } from "./-rule-drawer.tsx";
 import { ruleFormName } from "./-rule-form.ts";
 import { Tester } from "./-tester.tsx";
 
@@ -67,13 +66,9 @@ export const ModelUrlPage = (): ReactNode => {
   const every = useModelUrlList(useViewer().offers("model_url") ? EVERY_RULE : undefined);
   const rules = every.data?.data;
   const list = useList(modelUrlList, route, { onRefresh: () => void every.refetch() });
-  const { viewer, search, total, change } = list;
+  const { search, total, change } = list;
 
-  const [drawer, setDrawer] = useState<{ readonly opened: boolean; readonly target: RuleTarget }>(() => {
-    const left = keptFormOf<RuleTarget>(viewer.id, ruleFormName);
-    return { opened: left !== undefined, target: left ?? {} };
-  });
-  const open = useCallback((target: RuleTarget): void => setDrawer({ opened: true, target }), []);
+  const { drawer, open, openRow } = useEditTarget<ModelUrl>(ruleFormName);
   const [pendingDelete, setPendingDelete] = useState<ModelUrl>();
 
   const { mutate: update } = useUpdateModelUrl();
@@ -113,7 +108,7 @@ export const ModelUrlPage = (): ReactNode => {
                 aria-haspopup="dialog"
                 onPointerEnter={Drawer.preload}
                 onFocus={Drawer.preload}
-                onClick={() => open({ rule })}
+                onClick={() => openRow(rule)}
               >
                 <Code translate="no">{rule.pattern}</Code>
               </Anchor>
@@ -136,7 +131,7 @@ export const ModelUrlPage = (): ReactNode => {
         ],
         (id) => t(`field.${id}`),
       ),
-    [t, numbers, rules, open, update],
+    [t, numbers, rules, openRow, update],
   );
 
   const rowActions = useCallback(
@@ -151,7 +146,7 @@ export const ModelUrlPage = (): ReactNode => {
         onSelect: act,
       });
       const entries = (): MenuEntry[] => [
-        editEntry(t("menu.edit"), () => open({ rule })),
+        editEntry(t("menu.edit"), () => openRow(rule)),
         copyEntry(t("menu.copy"), () => open({ copyOf: rule })),
         {
           ...entry("first", <IconArrowBarToUp size={16} />, () => move(rule.id, 0)),
@@ -164,7 +159,7 @@ export const ModelUrlPage = (): ReactNode => {
       ];
       return <RowMenu label={t("menu.label", { pattern: rule.pattern })} entries={entries} />;
     },
-    [t, rules, sorting, open, move],
+    [t, rules, sorting, open, openRow, move],
   );
 
   const card = useCallback(
@@ -234,10 +229,10 @@ export const ModelUrlPage = (): ReactNode => {
           </>
         }
         rowActions={rowActions}
-        onOpen={(rule) => open({ rule })}
+        onOpen={openRow}
         card={card}
       />
-      <Drawer {...drawer} onClose={() => setDrawer(({ target }) => ({ opened: false, target }))} />
+      <Drawer {...drawer} />
       <DeleteQuestion
         row={pendingDelete}
         onClose={() => setPendingDelete(undefined)}

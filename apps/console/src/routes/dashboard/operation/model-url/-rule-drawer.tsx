@@ -9,22 +9,11 @@ import { formShowsError } from "../../../../lib/query-client.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
-import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
+import type { EditTargetProps } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { emptyRule, relayPaths, ruleBody, ruleForm, ruleFormName, type RuleValues, ruleValues } from "./-rule-form.ts";
 
 /** Models that are named under the pattern. */
 const SHOWN_MODELS = 6;
-
-export interface RuleTarget {
-  /** The rule to change; undefined for a new one. */
-  readonly rule?: ModelUrl | undefined;
-  /** A rule whose values a new one begins with. */
-  readonly copyOf?: ModelUrl | undefined;
-}
-
-export interface RuleDrawerProps extends WindowProps {
-  readonly target: RuleTarget;
-}
 
 /** Names the models of this site whose names fit the pattern. */
 const FittingModels = ({ pattern }: { readonly pattern: string }): ReactNode => {
@@ -50,7 +39,8 @@ const FittingModels = ({ pattern }: { readonly pattern: string }): ReactNode => 
 };
 
 /** The form of a new or an existing rule. */
-const RuleForm = ({ opened, onClose, target: { rule, copyOf } }: RuleDrawerProps): ReactNode => {
+const RuleForm = ({ opened, onClose, target }: EditTargetProps<ModelUrl>): ReactNode => {
+  const { row: rule, copyOf } = target;
   const { t } = useTranslation("operation_model_url");
   const gateway = useGateway();
   const start = rule ?? copyOf;
@@ -74,7 +64,7 @@ const RuleForm = ({ opened, onClose, target: { rule, copyOf } }: RuleDrawerProps
       onClose={onClose}
       formName={ruleFormName}
       row={rule}
-      about={{ rule, copyOf } satisfies RuleTarget}
+      about={target}
       rowName={rule?.pattern ?? ""}
       form={form}
       read={async (row) => (await listModelUrls(gateway, { size: 100 })).data.find(({ id }) => id === row.id) ?? row}

@@ -9,7 +9,8 @@ import { formShowsError } from "../../../../lib/query-client.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import type { ComparedField } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
-import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
+import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
+import type { EditTargetProps } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { modalities } from "../../../../shared/ModelExplorer/models.search.ts";
 import { useModalityText } from "../../../../shared/ModelExplorer/price-text.ts";
 import {
@@ -26,17 +27,11 @@ import { factsOf, type InfoFacts } from "./-info-lists.ts";
 import { InfoPreview } from "./-info-preview.tsx";
 import { tagsOf } from "./-vendor.list.ts";
 
-interface InfoDrawerProps extends WindowProps {
-  /** Undefined for a new description. */
-  readonly info: ModelInfo | undefined;
-  /** Template of a new description. */
-  readonly template: ModelInfo | undefined;
-}
-
 const noInfos: readonly ModelInfo[] = [];
 
 /** The form of a model's description, with the preview of what people will see. */
-export const InfoDrawer = ({ opened, info, template, onClose }: InfoDrawerProps): ReactNode => {
+const InfoForm = ({ opened, target, onClose }: EditTargetProps<ModelInfo>): ReactNode => {
+  const { row: info, copyOf: template } = target;
   const { t } = useTranslation("operation_model_ownedby");
   const gateway = useGateway();
   const { count } = useNumbers();
@@ -74,6 +69,7 @@ export const InfoDrawer = ({ opened, info, template, onClose }: InfoDrawerProps)
       onClose={onClose}
       formName={infoFormName}
       row={info}
+      about={target}
       rowName={info?.model ?? ""}
       form={form}
       read={({ id }) => getModelInfo(gateway, id)}
@@ -160,3 +156,5 @@ export const InfoDrawer = ({ opened, info, template, onClose }: InfoDrawerProps)
     </EditDrawer>
   );
 };
+
+export const InfoDrawer = freshEachTime(InfoForm);

@@ -9,10 +9,11 @@ import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../../../../i18n/i18n.ts";
 import { saveFile } from "../../../../lib/csv.ts";
-import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { nowSeconds } from "../../../../lib/local-time.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
+import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
+import { useEditTarget } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
@@ -32,18 +33,9 @@ const route = getRouteApi("/dashboard/operation/model_ownedby");
 const Drawer = optionalPart(
   async () => (await withTexts(import("./-info-drawer.tsx"), "prices", "refusal")).InfoDrawer,
 );
-const Import = optionalPart(
-  async () => (await withTexts(import("./-info-import.tsx"), "administration", "refusal")).InfoImport,
+const Import = optionalPart(async () =>
+  freshEachTime((await withTexts(import("./-info-import.tsx"), "administration", "refusal")).InfoImport),
 );
-
-interface Windows {
-  readonly kind?: "edit" | "delete" | "import" | undefined;
-  readonly info?: ModelInfo | undefined;
-  /** Template of a new description. */
-  readonly template?: ModelInfo | undefined;
-  /** Each time a window opens it starts afresh. */
-  readonly round: number;
-}
 
 /** Details of models: context, modalities, description. */
 export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
@@ -51,34 +43,26 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
   const { count } = useNumbers();
   const modalityName = useModalityName();
   const list = useList(infoList, route);
-  const { search, total, change, viewer, field } = list;
+  const { search, total, change, field } = list;
   const { data: infos = [] } = useModelInfos();
   const { mutateAsync: remove } = useDeleteModelInfo({ meta: { formShowsError: true } });
 
-  const [windows, setWindows] = useState<Windows>(() => {
-    const left = keptFormOf<ModelInfo | null>(viewer.id, infoFormName);
-    return left === undefined ? { round: 0 } : { kind: "edit", info: left ?? undefined, round: 1 };
-  });
-  const open = useCallback(
-    (kind: Windows["kind"], about: Pick<Windows, "info" | "template"> = {}): void =>
-      setWindows(({ round }) => ({ kind, ...about, round: round + 1 })),
-    [],
-  );
-  const close = useCallback((): void => setWindows((before) => ({ ...before, kind: undefined })), []);
-  const openRow = useCallback((info: ModelInfo): void => open("edit", { info }), [open]);
+  const { drawer, open, openRow } = useEditTarget<ModelInfo>(infoFormName);
+  const [pendingDelete, setPendingDelete] = useState<ModelInfo>();
+  const [importing, setImporting] = useState(false);
 
   const columns = useInfoColumns();
   const fileColumns = useInfoFile();
   const rowActions = useCallback(
     (info: ModelInfo): ReactNode => {
       const entries = (): MenuEntry[] => [
-        editEntry(t("menu.edit"), () => open("edit", { info })),
-        copyEntry(t("menu.copy"), () => open("edit", { template: info })),
-        deleteEntry(t("menu.delete"), () => open("delete", { info })),
+        editEntry(t("menu.edit"), () => openRow(info)),
+        copyEntry(t("menu.copy"), () => open({ copyOf: info })),
+        deleteEntry(t("menu.delete"), () => setPendingDelete(info)),
       ];
       return <RowMenu label={t("menu.label", { name: info.model })} entries={entries} />;
     },
-    [t, open],
+    [t, open, openRow],
   );
   const card = useCallback(
     (info: ModelInfo): RowCard => ({
@@ -97,7 +81,7 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
     [t, count, modalityName],
   );
   const createButton = (
-    <NewButton preload={Drawer.preload} onClick={() => open("edit")}>
+    <NewButton preload={Drawer.preload} onClick={() => open({})}>
       {t("info.new")}
     </NewButton>
   );
@@ -123,7 +107,7 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
               leftSection={<IconUpload size={16} />}
               onPointerEnter={Import.preload}
               onFocus={Import.preload}
-              onClick={() => open("import")}
+              onClick={() => setImporting(true)}
             >
               {t("import.action")}
             </Button>
@@ -163,17 +147,11 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
         onOpen={openRow}
         card={card}
       />
-      <Drawer
-        key={`edit-${windows.round}`}
-        opened={windows.kind === "edit"}
-        info={windows.info}
-        template={windows.template}
-        onClose={close}
-      />
-      <Import key={`import-${windows.round}`} opened={windows.kind === "import"} onClose={close} />
+      <Drawer {...drawer} />
+      <Import opened={importing} onClose={() => setImporting(false)} />
       <DeleteQuestion
-        row={windows.kind === "delete" ? windows.info : undefined}
-        onClose={close}
+        row={pendingDelete}
+        onClose={() => setPendingDelete(undefined)}
         title={({ model }) => t("info.delete.title", { name: model })}
         text={() => t("info.delete.text")}
         confirmText={t("menu.delete")}

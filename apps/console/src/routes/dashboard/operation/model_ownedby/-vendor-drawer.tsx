@@ -8,7 +8,8 @@ import { formShowsError } from "../../../../lib/query-client.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import type { ComparedField } from "../../../../shared/EditConflict/use-edit-guard.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
-import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
+import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
+import type { EditTargetProps } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { ownIcons } from "../../../../shared/VendorIcon/vendor-icons.ts";
 import { IconField } from "./-icon-field.tsx";
 import {
@@ -21,16 +22,11 @@ import {
   type VendorValues,
 } from "./-vendor-form.ts";
 
-interface VendorDrawerProps extends WindowProps {
-  /** Undefined for a new vendor. */
-  readonly vendor: ModelOwnedBy | undefined;
-}
-
 const isOwnIcon = (file: string): boolean => ownIcons.some((icon) => icon.file === file);
 const noVendors: readonly ModelOwnedBy[] = [];
 
 /** The form of a new vendor or an existing one. */
-export const VendorDrawer = ({ opened, vendor, onClose }: VendorDrawerProps): ReactNode => {
+const VendorForm = ({ opened, target: { row: vendor }, onClose }: EditTargetProps<ModelOwnedBy>): ReactNode => {
   const { t } = useTranslation("operation_model_ownedby");
   const gateway = useGateway();
   const { data: vendors = noVendors } = useModelOwnedBy();
@@ -51,6 +47,7 @@ export const VendorDrawer = ({ opened, vendor, onClose }: VendorDrawerProps): Re
       onClose={onClose}
       formName={vendorFormName}
       row={vendor}
+      about={{ row: vendor }}
       rowName={vendor?.name ?? ""}
       form={form}
       read={({ id }) => getModelOwnedBy(gateway, id)}
@@ -92,3 +89,5 @@ export const VendorDrawer = ({ opened, vendor, onClose }: VendorDrawerProps): Re
     </EditDrawer>
   );
 };
+
+export const VendorDrawer = freshEachTime(VendorForm);

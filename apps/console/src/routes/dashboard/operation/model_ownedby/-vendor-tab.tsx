@@ -14,9 +14,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../../../../i18n/i18n.ts";
-import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
+import { useEditTarget } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { Cut } from "../../../../shared/ListPage/cells.tsx";
@@ -39,21 +39,12 @@ const Drawer = optionalPart(async () => (await withTexts(import("./-vendor-drawe
 const LOADING = { kind: "loading" } as const;
 const NO_ROWS: readonly ModelOwnedBy[] = [];
 
-interface Windows {
-  readonly edited?: boolean;
-  /** Undefined for a new vendor. */
-  readonly vendor?: ModelOwnedBy | undefined;
-  readonly pendingDelete?: ModelOwnedBy | undefined;
-  /** Each time a window opens it starts afresh. */
-  readonly round: number;
-}
-
 /** The vendors: who makes the models, and the icon beside their names. */
 export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
   const { t } = useTranslation("operation_model_ownedby");
   const { count } = useNumbers();
   const list = useList(vendorList, route);
-  const { search, total, change, viewer, field } = list;
+  const { search, total, change, field } = list;
   const { data: prices, isPending } = usePrices();
   const { mutateAsync: remove } = useDeleteModelOwnedBy({ meta: { formShowsError: true } });
   const pricesOf = useMemo(() => {
@@ -62,15 +53,8 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
     return (id: number): number => sums.get(id) ?? 0;
   }, [prices]);
 
-  const [windows, setWindows] = useState<Windows>(() => {
-    const left = keptFormOf<ModelOwnedBy | null>(viewer.id, vendorFormName);
-    return left === undefined ? { round: 0 } : { edited: true, vendor: left ?? undefined, round: 1 };
-  });
-  const edit = useCallback(
-    (vendor?: ModelOwnedBy): void => setWindows(({ round }) => ({ edited: true, vendor, round: round + 1 })),
-    [],
-  );
-  const openRow = useCallback((vendor: ModelOwnedBy): void => edit(vendor), [edit]);
+  const { drawer, open, openRow } = useEditTarget<ModelOwnedBy>(vendorFormName);
+  const [pendingDelete, setPendingDelete] = useState<ModelOwnedBy>();
 
   const columns = useMemo(
     (): DataTableColumn<ModelOwnedBy, (typeof vendorSortColumns)[number]>[] =>
@@ -106,13 +90,12 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
   const rowActions = useCallback(
     (vendor: ModelOwnedBy): ReactNode => {
       const entries = (): (MenuEntry | false)[] => [
-        editEntry(t("menu.edit"), () => edit(vendor)),
-        !isBuiltIn(vendor) &&
-          deleteEntry(t("menu.delete"), () => setWindows(({ round }) => ({ pendingDelete: vendor, round: round + 1 }))),
+        editEntry(t("menu.edit"), () => openRow(vendor)),
+        !isBuiltIn(vendor) && deleteEntry(t("menu.delete"), () => setPendingDelete(vendor)),
       ];
       return <RowMenu label={t("menu.label", { name: vendor.name })} entries={entries} />;
     },
-    [t, edit],
+    [t, openRow],
   );
   const card = useCallback(
     (vendor: ModelOwnedBy): RowCard => ({
@@ -136,7 +119,7 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
     [t, count, prices, pricesOf],
   );
   const createButton = (
-    <NewButton preload={Drawer.preload} onClick={() => edit()}>
+    <NewButton preload={Drawer.preload} onClick={() => open({})}>
       {t("vendor.new")}
     </NewButton>
   );
@@ -186,15 +169,10 @@ export const VendorTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => 
         onOpen={openRow}
         card={card}
       />
-      <Drawer
-        key={windows.round}
-        opened={windows.edited === true}
-        vendor={windows.vendor}
-        onClose={() => setWindows((before) => ({ ...before, edited: false }))}
-      />
+      <Drawer {...drawer} />
       <DeleteQuestion
-        row={windows.pendingDelete}
-        onClose={() => setWindows((before) => ({ ...before, pendingDelete: undefined }))}
+        row={pendingDelete}
+        onClose={() => setPendingDelete(undefined)}
         title={({ name }) => t("vendor.delete.title", { name })}
         text={({ id }) =>
           pricesOf(id) === 0

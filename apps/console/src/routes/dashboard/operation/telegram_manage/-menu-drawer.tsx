@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
 import { EditDrawer } from "../../../../shared/EditDrawer/EditDrawer.tsx";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
-import type { WindowProps } from "../../../../shared/LazyPart/optional-part.tsx";
+import type { EditTargetProps } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { ChatPreview } from "./-chat-preview.tsx";
 import {
   builtInCommands,
@@ -21,19 +21,9 @@ import {
 } from "./-menu-form.ts";
 import { parseTelegramText } from "./-telegram-text.ts";
 
-export interface MenuTarget {
-  /** The menu to change; undefined for a new one. */
-  readonly menu?: TelegramMenu | undefined;
-  /** A menu whose values a new one begins with. */
-  readonly copyOf?: TelegramMenu | undefined;
-}
-
-export interface MenuDrawerProps extends WindowProps {
-  readonly target: MenuTarget;
-}
-
 /** The form of a new or an existing menu, with the chat that it makes. */
-const MenuForm = ({ opened, onClose, target: { menu, copyOf } }: MenuDrawerProps): ReactNode => {
+const MenuForm = ({ opened, onClose, target }: EditTargetProps<TelegramMenu>): ReactNode => {
+  const { row: menu, copyOf } = target;
   const { t } = useTranslation("operation_telegram_manage");
   const gateway = useGateway();
   const start = menu ?? copyOf;
@@ -59,7 +49,7 @@ const MenuForm = ({ opened, onClose, target: { menu, copyOf } }: MenuDrawerProps
       width={560}
       formName={menuFormName}
       row={menu}
-      about={{ menu, copyOf } satisfies MenuTarget}
+      about={target}
       rowName={menu === undefined ? "" : `/${menu.command}`}
       form={form}
       read={({ id }) => getTelegramMenu(gateway, id)}

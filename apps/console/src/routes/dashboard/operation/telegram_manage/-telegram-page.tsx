@@ -5,9 +5,9 @@ import { type DataTableColumn, FactLine, type RowCard, RowMenu, type MenuEntry, 
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keptFormOf } from "../../../../lib/kept-forms.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion.tsx";
+import { useEditTarget } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { Cut } from "../../../../shared/ListPage/cells.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
@@ -17,7 +17,6 @@ import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { BotCard } from "./-bot-card.tsx";
-import type { MenuTarget } from "./-menu-drawer.tsx";
 import { menuFormName, parseModeOf } from "./-menu-form.ts";
 import { telegramList } from "./-telegram.list.ts";
 import classes from "./-telegram.module.css";
@@ -34,13 +33,9 @@ export const TelegramPage = (): ReactNode => {
   const numbers = useNumbers();
   const bot = useTelegramStatus();
   const list = useList(telegramList, route, { onRefresh: () => void bot.refetch() });
-  const { viewer, search, total, change } = list;
+  const { search, total, change } = list;
 
-  const [drawer, setDrawer] = useState<{ readonly opened: boolean; readonly target: MenuTarget }>(() => {
-    const left = keptFormOf<MenuTarget>(viewer.id, menuFormName);
-    return { opened: left !== undefined, target: left ?? {} };
-  });
-  const open = useCallback((target: MenuTarget): void => setDrawer({ opened: true, target }), []);
+  const { drawer, open, openRow } = useEditTarget<TelegramMenu>(menuFormName);
   const [pendingDelete, setPendingDelete] = useState<TelegramMenu>();
   const { mutateAsync: remove } = useDeleteTelegramMenu({ meta: { formShowsError: true } });
 
@@ -60,7 +55,7 @@ export const TelegramPage = (): ReactNode => {
                 aria-haspopup="dialog"
                 onPointerEnter={Drawer.preload}
                 onFocus={Drawer.preload}
-                onClick={() => open({ menu })}
+                onClick={() => openRow(menu)}
               >
                 <Code translate="no">/{menu.command}</Code>
               </Anchor>
@@ -79,19 +74,19 @@ export const TelegramPage = (): ReactNode => {
         ],
         (id) => t(`field.${id}`),
       ),
-    [t, open],
+    [t, openRow],
   );
 
   const rowActions = useCallback(
     (menu: TelegramMenu): ReactNode => {
       const entries = (): MenuEntry[] => [
-        editEntry(t("menu.edit"), () => open({ menu })),
+        editEntry(t("menu.edit"), () => openRow(menu)),
         copyEntry(t("menu.copy"), () => open({ copyOf: menu })),
         deleteEntry(t("menu.delete"), () => setPendingDelete(menu)),
       ];
       return <RowMenu label={t("menu.label", { command: `/${menu.command}` })} entries={entries} />;
     },
-    [t, open],
+    [t, open, openRow],
   );
 
   const card = useCallback(
@@ -138,10 +133,10 @@ export const TelegramPage = (): ReactNode => {
         empty={{ picture: "log", title: t("empty.title"), text: t("empty.text"), actions: button }}
         tools={<SearchField label={t("search")} value={search.keyword} onSearch={(keyword) => change({ keyword })} />}
         rowActions={rowActions}
-        onOpen={(menu) => open({ menu })}
+        onOpen={openRow}
         card={card}
       />
-      <Drawer {...drawer} onClose={() => setDrawer(({ target }) => ({ opened: false, target }))} />
+      <Drawer {...drawer} />
       <DeleteQuestion
         row={pendingDelete}
         onClose={() => setPendingDelete(undefined)}
