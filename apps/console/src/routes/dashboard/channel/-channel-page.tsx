@@ -9,8 +9,7 @@ import { useTranslation } from "react-i18next";
 import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
-import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../shared/ListPage/ListPage.tsx";
 import { ListViews } from "../../../shared/ListPage/ListViews.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { useChannelActions } from "./-channel-actions.tsx";
@@ -113,7 +112,7 @@ export const ChannelPage = (): ReactNode => {
   );
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("state", { count: total, number: numbers.count(total) })}
@@ -125,13 +124,8 @@ export const ChannelPage = (): ReactNode => {
             {createButton}
           </>
         }
-      />
-      <ListTable
-        list={list}
         ahead={loadAhead}
-        label={t("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={(row) => row.id}
         getRowLabel={rowName}
         tools={<ChannelFilters list={list} tags={(tags.data ?? []).map(({ tag }) => tag)} />}

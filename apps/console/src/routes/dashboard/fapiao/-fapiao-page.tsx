@@ -22,8 +22,7 @@ import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
-import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../shared/ListPage/ListPage.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { Amount, State } from "./-cells.tsx";
 import { fapiaoFile } from "./-fapiao-file.ts";
@@ -199,18 +198,13 @@ export const FapiaoPage = (): ReactNode => {
   );
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
         file={{ name: "fapiao", title: t("export.title"), columns: fapiaoFile(all, t) }}
         actions={button}
-      />
-      <ListTable
-        list={list}
-        label={t("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={({ id }) => id}
         getRowLabel={({ title }) => title}
         empty={{

@@ -11,8 +11,7 @@ import { nextHour, nowSeconds } from "../../../lib/local-time.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSiteZone } from "../../../lib/site-zone.ts";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
-import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../shared/ListPage/ListPage.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { sumColumns } from "./-invoice-csv.ts";
 import { invoiceList } from "./-invoice.list.ts";
@@ -127,29 +126,23 @@ export const InvoiceList = ({ known }: InvoiceListProps): ReactNode => {
   );
 
   return (
-    <>
-      <ListHeader
-        list={list}
-        title={t("title")}
-        state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
-        file={{
-          name: "statements",
-          title: t("title"),
-          columns: sumColumns("month", ({ date }: InvoiceMonth) => monthOf(date), t, numbers.quotaPerUnit),
-        }}
-      />
+    <ListPage
+      list={list}
+      title={t("title")}
+      state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
+      file={{
+        name: "statements",
+        title: t("title"),
+        columns: sumColumns("month", ({ date }: InvoiceMonth) => monthOf(date), t, numbers.quotaPerUnit),
+      }}
+      columns={columns}
+      getRowId={({ date }) => date}
+      getRowLabel={monthText}
+      empty={{ picture: "money", title: t("empty.title"), text: t("empty.text") }}
+      rowActions={rowActions}
+      card={card}
+    >
       {known ? <SoFar /> : null}
-      <ListTable
-        list={list}
-        label={t("title")}
-        columns={columns}
-        rows={list.rows}
-        getRowId={({ date }) => date}
-        getRowLabel={monthText}
-        empty={{ picture: "money", title: t("empty.title"), text: t("empty.text") }}
-        rowActions={rowActions}
-        card={card}
-      />
-    </>
+    </ListPage>
   );
 };

@@ -13,8 +13,7 @@ import { mayManageKey } from "../../../lib/rank.ts";
 import { isDenied, useSelf } from "../../../lib/session.ts";
 import { BulkWindow } from "../../../shared/Bulk/BulkWindow.tsx";
 import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
-import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../shared/ListPage/ListPage.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { editEntry } from "../../../shared/ListPage/row-entries.tsx";
 import { ownerOf, useEverybodysColumns } from "./-everybodys-columns.tsx";
@@ -156,7 +155,7 @@ export const EverybodysKeys = (): ReactNode => {
 
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={key("title")}
         late
@@ -169,13 +168,8 @@ export const EverybodysKeys = (): ReactNode => {
             </Button>
           ) : null
         }
-      />
-      <ListTable
-        list={list}
         ahead={Overlays.preload}
-        label={key("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={(row) => row.id}
         getRowLabel={labelOf}
         tools={<EverybodysFilters list={list} />}

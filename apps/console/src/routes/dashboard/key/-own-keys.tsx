@@ -24,8 +24,7 @@ import { nowSeconds } from "../../../lib/local-time.ts";
 import { notifyCopied, notifyDone, notifyError, writeErrorMessage } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { useSelf } from "../../../lib/session.ts";
-import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../shared/ListPage/ListPage.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { copyEntry, deleteEntry, editEntry } from "../../../shared/ListPage/row-entries.tsx";
 import type { KeyDrawerTarget } from "./-key-drawer.tsx";
@@ -204,7 +203,7 @@ export const OwnKeys = (): ReactNode => {
   );
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         late
@@ -215,13 +214,8 @@ export const OwnKeys = (): ReactNode => {
         }
         file={{ name: "keys", title: t("export.title"), columns: file }}
         actions={createButton(t("new"))}
-      />
-      <ListTable
-        list={list}
         ahead={KeyOverlays.preload}
-        label={t("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={(key) => key.id}
         getRowLabel={nameOf}
         tools={

@@ -9,8 +9,7 @@ import { useValueText } from "../../../lib/value-text.ts";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { NONE, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
-import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../shared/ListPage/ListPage.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { taskSeconds } from "../../../shared/Tasks/task-row.ts";
 import { whileRunning } from "../../../shared/Tasks/task-status.ts";
@@ -107,26 +106,19 @@ export const MidjourneyPage = (): ReactNode => {
   });
 
   return (
-    <>
-      <ListHeader
-        list={list}
-        title={t("title")}
-        state={<WatchedState page={page} />}
-        file={{ name: "midjourney", title: t("export.title"), columns: file }}
-      />
-      <ListTable
-        list={list}
-        label={t("title")}
-        columns={columns}
-        rows={list.rows}
-        getRowId={(row) => row.id}
-        getRowLabel={(row) => t("rowLabel", { action: actionText(row.action), time: submittedAt(row) })}
-        empty={{ picture: "task", title: t("empty.title"), text: t("empty.text") }}
-        tools={filters}
-        ahead={MidjourneyDetail.preload}
-        detail={detailOf}
-        card={card}
-      />
-    </>
+    <ListPage
+      list={list}
+      title={t("title")}
+      state={<WatchedState page={page} />}
+      file={{ name: "midjourney", title: t("export.title"), columns: file }}
+      columns={columns}
+      getRowId={(row) => row.id}
+      getRowLabel={(row) => t("rowLabel", { action: actionText(row.action), time: submittedAt(row) })}
+      empty={{ picture: "task", title: t("empty.title"), text: t("empty.text") }}
+      tools={filters}
+      ahead={MidjourneyDetail.preload}
+      detail={detailOf}
+      card={card}
+    />
   );
 };

@@ -14,8 +14,7 @@ import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { Cut, fact, NONE, RowDetail, Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
-import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../shared/ListPage/ListPage.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { adminActions, ownActions } from "./-actions.ts";
 import { recordList } from "./-record.list.ts";
@@ -142,26 +141,19 @@ export const RecordPage = (): ReactNode => {
   ];
 
   return (
-    <>
-      <ListHeader
-        list={list}
-        title={t("title")}
-        state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
-        file={{ name: "audit-log", title: t("export.title"), columns: fileColumns }}
-      />
-      <ListTable
-        list={list}
-        label={t("title")}
-        columns={columns}
-        rows={list.rows}
-        getRowId={(row) => row.id}
-        getRowLabel={(row) => t("rowLabel", { action: actionText(row.action), time: formatTimestamp(row.created_at) })}
-        empty={{ title: t("empty.title"), text: t("empty.text") }}
-        noMatch={t("noMatch")}
-        tools={filters}
-        detail={detailOf}
-        card={card}
-      />
-    </>
+    <ListPage
+      list={list}
+      title={t("title")}
+      state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
+      file={{ name: "audit-log", title: t("export.title"), columns: fileColumns }}
+      columns={columns}
+      getRowId={(row) => row.id}
+      getRowLabel={(row) => t("rowLabel", { action: actionText(row.action), time: formatTimestamp(row.created_at) })}
+      empty={{ title: t("empty.title"), text: t("empty.text") }}
+      noMatch={t("noMatch")}
+      tools={filters}
+      detail={detailOf}
+      card={card}
+    />
   );
 };

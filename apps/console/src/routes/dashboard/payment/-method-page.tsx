@@ -30,8 +30,7 @@ import { TextChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { Cut, Time } from "../../../shared/ListPage/cells.tsx";
 import { NewButton } from "../../../shared/ListPage/NewButton.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
-import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../shared/ListPage/ListPage.tsx";
 import { StatusSwitch } from "../../../shared/ListPage/StatusSwitch.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { copyEntry, deleteEntry, editEntry } from "../../../shared/ListPage/row-entries.tsx";
@@ -231,18 +230,13 @@ export const MethodPage = (): ReactNode => {
   );
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
         file={{ name: "payment-methods", title: t("export.title"), columns: fileColumns }}
         actions={addButton(t("new"))}
-      />
-      <ListTable
-        list={list}
-        label={t("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={({ id }) => id}
         getRowLabel={({ name }) => name}
         empty={{ picture: "money", title: t("empty.title"), text: t("empty.text"), actions: addButton(t("new")) }}

@@ -10,8 +10,7 @@ import { ChoiceChip } from "../../../shared/ListFilters/ChoiceChip.tsx";
 import { NumberChip, TextChip, TimeChip } from "../../../shared/ListFilters/ListFilters.tsx";
 import { Time } from "../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../shared/ListPage/columns.ts";
-import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../shared/ListPage/ListPage.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { whileRunning } from "../../../shared/Tasks/task-status.ts";
 import { ProgressText, StatusTag, TaskText, useStatusText } from "../../../shared/Tasks/TaskCells.tsx";
@@ -117,26 +116,19 @@ export const TaskPage = (): ReactNode => {
   });
 
   return (
-    <>
-      <ListHeader
-        list={list}
-        title={t("title")}
-        state={<WatchedState page={page} />}
-        file={{ name: "tasks", title: t("export.title"), columns: file }}
-      />
-      <ListTable
-        list={list}
-        label={t("title")}
-        columns={columns}
-        rows={list.rows}
-        getRowId={(row) => row.id}
-        getRowLabel={(row) => t("rowLabel", { id: row.task_id, time: formatTimestamp(row.submit_time) })}
-        empty={{ picture: "task", title: t("empty.title"), text: t("empty.text") }}
-        tools={filters}
-        ahead={TaskDetail.preload}
-        detail={detailOf}
-        card={card}
-      />
-    </>
+    <ListPage
+      list={list}
+      title={t("title")}
+      state={<WatchedState page={page} />}
+      file={{ name: "tasks", title: t("export.title"), columns: file }}
+      columns={columns}
+      getRowId={(row) => row.id}
+      getRowLabel={(row) => t("rowLabel", { id: row.task_id, time: formatTimestamp(row.submit_time) })}
+      empty={{ picture: "task", title: t("empty.title"), text: t("empty.text") }}
+      tools={filters}
+      ahead={TaskDetail.preload}
+      detail={detailOf}
+      card={card}
+    />
   );
 };

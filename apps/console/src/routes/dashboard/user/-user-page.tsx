@@ -11,8 +11,7 @@ import { useRoleText } from "../../../lib/role-text.ts";
 import { mayManage } from "../../../lib/rank.ts";
 import { isDenied, useSelf } from "../../../lib/session.ts";
 import { useBulk } from "../../../shared/Bulk/use-bulk.ts";
-import { ListHeader } from "../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../shared/ListPage/ListPage.tsx";
 import { ListViews } from "../../../shared/ListPage/ListViews.tsx";
 import { useList } from "../../../shared/ListPage/use-list.ts";
 import { useUserColumns, useUserFile } from "./-user-columns.tsx";
@@ -101,7 +100,7 @@ export const UserPage = (): ReactNode => {
   );
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         late
@@ -118,13 +117,8 @@ export const UserPage = (): ReactNode => {
             {createButton}
           </>
         }
-      />
-      <ListTable
-        list={list}
         ahead={UserWindows.preload}
-        label={t("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={(user) => user.id}
         getRowLabel={nameOf}
         onOpen={opensUsers ? openUser : undefined}

@@ -12,8 +12,7 @@ import { useEditTarget } from "../../../../shared/EditDrawer/use-edit-target.ts"
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { TextChip } from "../../../../shared/ListFilters/ListFilters.tsx";
-import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../../shared/ListPage/ListPage.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
@@ -112,18 +111,13 @@ export const AnnouncementPage = (): ReactNode => {
   );
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
         file={{ name: "announcements", title: t("export"), columns: announcementFile(t, now, audienceText) }}
         actions={button}
-      />
-      <ListTable
-        list={list}
-        label={t("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={({ id }) => id}
         getRowLabel={({ title }) => title}
         empty={{ picture: "log", title: t("empty.title"), text: t("empty.text"), actions: button }}

@@ -12,8 +12,7 @@ import { DeleteQuestion } from "../../../../shared/DeleteQuestion/DeleteQuestion
 import { useEditTarget } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
-import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../../shared/ListPage/ListPage.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
@@ -109,19 +108,14 @@ export const CronPage = (): ReactNode => {
   );
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         following
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
         file={{ name: "channel-schedules", title: t("export"), columns: fileColumns }}
         actions={button}
-      />
-      <ListTable
-        list={list}
-        label={t("title")}
         columns={columns}
-        rows={rows}
         getRowId={({ id }) => id}
         getRowLabel={({ name }) => name}
         empty={{ picture: "log", title: t("empty.title"), text: t("empty.text"), actions: button }}

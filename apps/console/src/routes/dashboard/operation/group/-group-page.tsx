@@ -11,8 +11,7 @@ import { loadRefusalTexts, notifyDone, notifyError, notifyInfo, writeErrorMessag
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
-import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../../shared/ListPage/ListPage.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { StatusSwitch } from "../../../../shared/ListPage/StatusSwitch.tsx";
 import { type ListRoute, useList } from "../../../../shared/ListPage/use-list.ts";
@@ -186,18 +185,13 @@ export const GroupPage = ({ route }: GroupPageProps): ReactNode => {
   );
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
         file={{ name: "groups", title: t("export"), columns: fileColumns }}
         actions={createButton}
-      />
-      <ListTable
-        list={list}
-        label={t("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={({ id }) => id}
         getRowLabel={texts.nameOf}
         empty={{ title: t("empty.title"), text: t("empty.text"), actions: createButton }}

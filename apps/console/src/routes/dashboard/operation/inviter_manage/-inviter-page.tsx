@@ -20,8 +20,7 @@ import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { Cut } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
-import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../../shared/ListPage/ListPage.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { PersonLink } from "../../../../shared/RecordLinks/PersonLink.tsx";
 import { useInviterText } from "./-inviter-text.ts";
@@ -108,7 +107,7 @@ export const InviterPage = (): ReactNode => {
   const dollars = (quota: number): number => csvDollars(quota, numbers.quotaPerUnit);
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
@@ -125,12 +124,7 @@ export const InviterPage = (): ReactNode => {
             { name: t("csv.percentage"), cell: (row) => row.percentage ?? "" },
           ],
         }}
-      />
-      <ListTable
-        list={list}
-        label={t("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={({ id }) => id}
         getRowLabel={({ username }) => username}
         empty={{ picture: "people", title: t("empty.title"), text: t("empty.text") }}

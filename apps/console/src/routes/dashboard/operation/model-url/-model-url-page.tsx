@@ -26,8 +26,7 @@ import { NONE } from "../../../../shared/ListPage/cells.tsx";
 import { RowSwitch } from "../../../../shared/ListPage/RowSwitch.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
-import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../../shared/ListPage/ListPage.tsx";
 import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { modelUrlList } from "./-model-url.list.ts";
@@ -178,7 +177,7 @@ export const ModelUrlPage = (): ReactNode => {
   );
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
@@ -195,17 +194,7 @@ export const ModelUrlPage = (): ReactNode => {
           ],
         }}
         actions={button}
-      />
-      <Tester
-        rules={rules}
-        model={search.model}
-        onChange={(model) => void navigate({ search: (before) => ({ ...before, model }), replace: true })}
-      />
-      <ListTable
-        list={list}
-        label={t("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={({ id }) => id}
         getRowLabel={({ pattern }) => pattern}
         empty={{ picture: "key", title: t("empty.title"), text: t("empty.text"), actions: button }}
@@ -231,7 +220,13 @@ export const ModelUrlPage = (): ReactNode => {
         rowActions={rowActions}
         onOpen={openRow}
         card={card}
-      />
+      >
+        <Tester
+          rules={rules}
+          model={search.model}
+          onChange={(model) => void navigate({ search: (before) => ({ ...before, model }), replace: true })}
+        />
+      </ListPage>
       <Drawer {...drawer} />
       <DeleteQuestion
         row={pendingDelete}

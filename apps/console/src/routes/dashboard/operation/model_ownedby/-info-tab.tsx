@@ -16,8 +16,7 @@ import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx
 import { useEditTarget } from "../../../../shared/EditDrawer/use-edit-target.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
-import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../../shared/ListPage/ListPage.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
@@ -87,7 +86,7 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
   );
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("info.rows", { count: total, number: count(total) })}
@@ -114,12 +113,8 @@ export const InfoTab = ({ tabs }: { readonly tabs: ReactNode }): ReactNode => {
             {createButton}
           </>
         }
-      />
-      <ListTable
-        list={list}
         label={t("tabs.models")}
         columns={columns}
-        rows={list.rows}
         getRowId={({ id }) => id}
         getRowLabel={({ model }) => model}
         empty={{ title: t("info.empty.title"), text: t("info.empty.text"), actions: createButton }}

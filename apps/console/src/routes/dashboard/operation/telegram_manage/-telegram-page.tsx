@@ -12,8 +12,7 @@ import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { Cut } from "../../../../shared/ListPage/cells.tsx";
 import { NewButton } from "../../../../shared/ListPage/NewButton.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
-import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../../shared/ListPage/ListPage.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { BotCard } from "./-bot-card.tsx";
@@ -105,7 +104,7 @@ export const TelegramPage = (): ReactNode => {
   );
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
@@ -121,13 +120,7 @@ export const TelegramPage = (): ReactNode => {
           ],
         }}
         actions={button}
-      />
-      <BotCard />
-      <ListTable
-        list={list}
-        label={t("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={({ id }) => id}
         getRowLabel={({ command }) => `/${command}`}
         empty={{ picture: "log", title: t("empty.title"), text: t("empty.text"), actions: button }}
@@ -135,7 +128,9 @@ export const TelegramPage = (): ReactNode => {
         rowActions={rowActions}
         onOpen={openRow}
         card={card}
-      />
+      >
+        <BotCard />
+      </ListPage>
       <Drawer {...drawer} />
       <DeleteQuestion
         row={pendingDelete}

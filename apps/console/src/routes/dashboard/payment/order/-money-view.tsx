@@ -13,8 +13,7 @@ import { useNumbers } from "../../../../lib/numbers.ts";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { Cut, NONE, Time } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
-import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../../shared/ListPage/ListPage.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { PersonLink } from "../../../../shared/RecordLinks/PersonLink.tsx";
 import { assignFormName } from "./-kept-order-forms.ts";
@@ -139,17 +138,13 @@ export const MoneyView = ({ views }: { readonly views: ReactNode }): ReactNode =
 
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("money.rows", { count: total, number: numbers.count(total) })}
         file={{ name: "unassigned-payments", title: t("export.money"), columns: fileColumns }}
-      />
-      <ListTable
-        list={list}
         label={t("money.title")}
         columns={columns}
-        rows={list.rows}
         getRowId={({ id }) => id}
         getRowLabel={(row) => t("money.rowLabel", { number: row.gateway_no || row.trade_no })}
         empty={{ picture: "money", title: t("money.empty.title"), text: t("money.empty.text") }}

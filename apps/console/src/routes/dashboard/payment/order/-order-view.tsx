@@ -16,8 +16,7 @@ import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { NumberChip, TextChip, TimeChip } from "../../../../shared/ListFilters/ListFilters.tsx";
 import { Cut, Time } from "../../../../shared/ListPage/cells.tsx";
 import { withHeads } from "../../../../shared/ListPage/columns.ts";
-import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../../shared/ListPage/ListPage.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { PersonLink } from "../../../../shared/RecordLinks/PersonLink.tsx";
 import { refundFormName } from "./-kept-order-forms.ts";
@@ -198,7 +197,7 @@ export const OrderView = ({ views }: { readonly views: ReactNode }): ReactNode =
 
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
@@ -216,12 +215,7 @@ export const OrderView = ({ views }: { readonly views: ReactNode }): ReactNode =
             </Button>
           ) : null
         }
-      />
-      <ListTable
-        list={list}
-        label={t("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={({ id }) => id}
         getRowLabel={({ trade_no: number }) => t("rowLabel", { number })}
         empty={{ picture: "money", title: t("empty.title"), text: t("empty.text") }}

@@ -25,8 +25,7 @@ import { BulkWindow } from "../../../../shared/Bulk/BulkWindow.tsx";
 import { optionalPart } from "../../../../shared/LazyPart/optional-part.tsx";
 import { ChoiceChip } from "../../../../shared/ListFilters/ChoiceChip.tsx";
 import { NumberChip, TimeChip } from "../../../../shared/ListFilters/ListFilters.tsx";
-import { ListHeader } from "../../../../shared/ListPage/ListHeader.tsx";
-import { ListTable } from "../../../../shared/ListPage/ListTable.tsx";
+import { ListPage } from "../../../../shared/ListPage/ListPage.tsx";
 import { useList } from "../../../../shared/ListPage/use-list.ts";
 import { copyEntry, deleteEntry, editEntry } from "../../../../shared/ListPage/row-entries.tsx";
 import { MaskedCode, redemptionFile, State, useRedemptionColumns } from "./-redemption-columns.tsx";
@@ -156,7 +155,7 @@ export const RedemptionPage = (): ReactNode => {
   );
   return (
     <>
-      <ListHeader
+      <ListPage
         list={list}
         title={t("title")}
         state={total === undefined ? null : t("rows", { count: total, number: numbers.count(total) })}
@@ -173,12 +172,7 @@ export const RedemptionPage = (): ReactNode => {
             {button}
           </>
         }
-      />
-      <ListTable
-        list={list}
-        label={t("title")}
         columns={columns}
-        rows={list.rows}
         getRowId={({ id }) => id}
         getRowLabel={nameOf}
         empty={{ picture: "money", title: t("empty.title"), text: t("empty.text"), actions: button }}
