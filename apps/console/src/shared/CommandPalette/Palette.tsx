@@ -1,3 +1,4 @@
+import { useDebouncedValue } from "@mantine/hooks";
 import { useAvailableModels, useSession } from "@one-hub/hooks";
 import { languageOf } from "@one-hub/languages";
 import { CommandPalette, focusPage, type PaletteGroup, type PaletteItem, searchFor, searchText } from "@one-hub/ui";
@@ -15,7 +16,7 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { offered } from "../../i18n/catalogues.ts";
 import { changeLanguage } from "../../i18n/change-language.ts";
@@ -37,15 +38,8 @@ import { pagesBefore } from "./recent-pages.ts";
 import { SHOWN, useMayOpen, useRecordGroups } from "./record-groups.tsx";
 import { useSettingItems } from "./setting-items.tsx";
 
-/** The typed text after a pause, so that not every letter causes a request. */
-const useSettled = (typed: string): string => {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), 200);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
-};
+/** Milliseconds after the last letter until records are asked for. */
+const PAUSE_MS = 200;
 
 /** An entry with the other words by which people look for it. */
 type Found = PaletteItem & { readonly also?: string };
@@ -71,7 +65,7 @@ export const Palette = ({ opened, onClose }: WindowProps): ReactNode => {
   const { user } = useSession();
   const { signOut } = useSignOut();
   const [typed, setTyped] = useState("");
-  const settled = useSettled(typed.trim());
+  const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
 
   const may = useMayOpen();
   const wanted = typed.trim();

@@ -1,4 +1,5 @@
 import { Alert, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useAssignPayment, useOrders, useStatus } from "@one-hub/hooks";
 import type { UnassignedPayment } from "@one-hub/sdk";
 import { Facts, machineText, NumberField } from "@one-hub/ui";
@@ -10,7 +11,6 @@ import { notifyDone } from "../../../../lib/notify.ts";
 import { useNumbers } from "../../../../lib/numbers.ts";
 import { pointsOf } from "../../../../lib/quota-input.ts";
 import { useSchemaForm } from "../../../../lib/schema-form.ts";
-import { useSettled } from "../../../../lib/settled.ts";
 import { useSendOnce } from "../../../../lib/send-once.ts";
 import { freshEachTime } from "../../../../shared/EditDrawer/fresh-each-time.tsx";
 import { FormDialog } from "../../../../shared/FormDialog/FormDialog.tsx";
@@ -19,6 +19,9 @@ import { assignment, assignSchema, type AssignValues, userIdOf } from "./-assign
 import { BalanceEffect } from "./-balance-effect.tsx";
 import { assignFormName } from "./-kept-order-forms.ts";
 import { OrderStatus, Sum, useMoneyText } from "./-order-cells.tsx";
+
+/** Milliseconds after the last letter until what was typed is looked up. */
+const PAUSE_MS = 400;
 
 interface OrderEffectProps {
   readonly tradeNo: string;
@@ -31,7 +34,7 @@ interface OrderEffectProps {
 const OrderEffect = ({ tradeNo, row, unsure }: OrderEffectProps): ReactNode => {
   const { t } = useTranslation("payment_order");
   const moneyText = useMoneyText();
-  const asked = useSettled(tradeNo);
+  const [asked] = useDebouncedValue(tradeNo, PAUSE_MS);
   const read = useOrders(asked === "" ? undefined : { trade_no: asked, size: 1 });
   if (tradeNo === "" || asked !== tradeNo || read.data === undefined || read.isPlaceholderData) return null;
   const order = read.data.data.find(({ trade_no: number }) => number === tradeNo);
@@ -102,7 +105,7 @@ const AssignForm = ({ row, ...window }: AssignFormProps): ReactNode => {
   });
   const send = useSendOnce(assign.mutate);
   const { error } = assign;
-  const userId = useSettled(userIdOf(values.userId));
+  const [userId] = useDebouncedValue(userIdOf(values.userId), PAUSE_MS);
   const points =
     values.quota.trim() === "" || pointsOf(values.quota, unit, quotaPerUnit) === 0
       ? worthOf(row, status?.PaymentUSDRate ?? 0, quotaPerUnit)
