@@ -8,8 +8,9 @@ import classes from "./StatStrip.module.css";
 
 /** One figure: a name, a value and a line that gives it meaning. */
 export interface Stat {
-  readonly id: string;
-  readonly name: ReactNode;
+  /** Tells it from the others where its name does not. */
+  readonly id?: string | undefined;
+  readonly name: string;
   /** Already formatted; `undefined` while it loads. */
   readonly value: ReactNode;
   readonly unit?: ReactNode;
@@ -35,7 +36,7 @@ export const StatStrip = ({ stats, className, ref }: StatStripProps): ReactNode 
   return (
     <dl ref={ref} className={clsx(classes["strip"], className)} style={style}>
       {stats.map((stat) => (
-        <div key={stat.id} className={classes["stat"]}>
+        <div key={stat.id ?? stat.name} className={classes["stat"]}>
           <Text component="dt" inherit c="dimmed" fz={12.5} lh="18px">
             {stat.name}
           </Text>

@@ -102,7 +102,6 @@ export const DashboardPage = (): ReactNode => {
     max > 0 ? t("stats.limit", { max: numbers.count(max) }) : t("stats.unlimited");
   const stats: readonly Stat[] = [
     {
-      id: "balance",
       name: t("stats.balance"),
       value: headline(self.quota),
       meaning: forecast(),
@@ -116,7 +115,6 @@ export const DashboardPage = (): ReactNode => {
           : undefined,
     },
     {
-      id: "spend",
       name: t("stats.spend"),
       value: figure((of) => headline(of.total.quota)),
       meaning: below(
@@ -126,7 +124,6 @@ export const DashboardPage = (): ReactNode => {
       ),
     },
     {
-      id: "calls",
       name: t("stats.calls"),
       value: figure(() => numbers.count(calls)),
       meaning: below(
@@ -148,7 +145,6 @@ export const DashboardPage = (): ReactNode => {
     ...(hasUsage
       ? [
           {
-            id: "tokens",
             name: t("stats.tokens"),
             value: figure((of) => numbers.short(of.total.tokens)),
             meaning: below(
@@ -159,7 +155,6 @@ export const DashboardPage = (): ReactNode => {
             ),
           },
           {
-            id: "firstToken",
             name: t("stats.firstToken"),
             value:
               hasCalled && total === undefined && sums.error === null
@@ -175,7 +170,6 @@ export const DashboardPage = (): ReactNode => {
         ]
       : []),
     {
-      id: "rpm",
       name: t("stats.now"),
       value: unavailable ? NONE : measured === undefined ? undefined : numbers.count(measured.rpm),
       unit: t("stats.rpmUnit"),

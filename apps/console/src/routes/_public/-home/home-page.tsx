@@ -199,15 +199,13 @@ const Figures = (): ReactNode => {
     <Section id="figures" title={t("figures.title")}>
       <StatStrip
         stats={[
-          { id: "calls", name: t("figures.calls"), value: numbers.short(data.calls) },
-          { id: "tokens", name: t("figures.tokens"), value: numbers.short(data.tokens) },
+          { name: t("figures.calls"), value: numbers.short(data.calls) },
+          { name: t("figures.tokens"), value: numbers.short(data.tokens) },
           {
-            id: "success",
             name: t("figures.success"),
             value: data.success_rate === null ? "–" : numbers.percent(data.success_rate, 2),
           },
           {
-            id: "firstToken",
             name: t("figures.firstToken"),
             value: data.first_token === null ? "–" : formatDuration(data.first_token, numbers.locale),
           },

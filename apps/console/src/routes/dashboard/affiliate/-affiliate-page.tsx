@@ -37,7 +37,7 @@ export const AffiliatePage = (): ReactNode => {
       <Stack gap="xl">
         {transfers ? (
           <StatStrip
-            stats={figures.map(({ id, value }) => ({ id, name: t(`${id}.name`), value, meaning: t(`${id}.meaning`) }))}
+            stats={figures.map(({ id, value }) => ({ name: t(`${id}.name`), value, meaning: t(`${id}.meaning`) }))}
           />
         ) : null}
         <div className={classes["cards"]} data-single={!transfers || undefined}>

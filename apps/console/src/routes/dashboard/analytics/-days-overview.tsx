@@ -39,19 +39,16 @@ const AllTimeTotals = (): ReactNode => {
     <StatStrip
       stats={[
         {
-          id: "spend",
           name: t("allTime.spend"),
           value: data && headline(users?.total_used_quota ?? 0),
           meaning: t("allTime.balance", { quota: amount(users?.total_quota ?? 0, 2) }),
         },
         {
-          id: "users",
           name: t("stats.users"),
           value: data && numbers.count(users?.total_user ?? 0),
           meaning: t("allTime.invited", { users: numbers.count(users?.total_inviter_user ?? 0) }),
         },
         {
-          id: "channels",
           name: t("allTime.channels"),
           value: data && numbers.count(all),
           meaning: t("allTime.enabled", {
@@ -61,7 +58,6 @@ const AllTimeTotals = (): ReactNode => {
           }),
         },
         {
-          id: "topUps",
           name: t("stats.topUps"),
           value:
             data &&

@@ -49,11 +49,10 @@ const useStats = (now: SiteSummary | undefined, before: SiteSummary | undefined)
     });
   };
   const use: readonly Stat[] = [
-    { id: "spend", name: t("measure.quota"), value: now && headline(now.quota), meaning: of(({ quota }) => quota) },
+    { name: t("measure.quota"), value: now && headline(now.quota), meaning: of(({ quota }) => quota) },
     ...(offers("channel_cost")
       ? [
           {
-            id: "margin",
             name: t("column.margin"),
             value: now && (hasCosts(now) ? headline(marginOf(now)) : NONE),
             meaning: marginMeaning(now),
@@ -61,21 +60,18 @@ const useStats = (now: SiteSummary | undefined, before: SiteSummary | undefined)
         ]
       : []),
     {
-      id: "calls",
       name: t("measure.calls"),
       value: now && numbers.count(now.requests),
       meaning: of(({ requests }) => requests),
     },
-    { id: "tokens", name: t("measure.tokens"), value: now && numbers.short(tokens(now)), meaning: of(tokens) },
+    { name: t("measure.tokens"), value: now && numbers.short(tokens(now)), meaning: of(tokens) },
     {
-      id: "failed",
       name: t("stats.failed"),
       value: now && numbers.percent(failures(now)),
       meaning:
         now === undefined ? null : t("stats.failedCalls", { count: now.failed, shown: numbers.count(now.failed) }),
     },
     {
-      id: "active",
       name: t("stats.active"),
       value: now && numbers.count(now.active_users),
       meaning: of(({ active_users: users }) => users),
@@ -83,13 +79,11 @@ const useStats = (now: SiteSummary | undefined, before: SiteSummary | undefined)
   ];
   const accounts: readonly Stat[] = [
     {
-      id: "balance",
       name: t("stats.balance"),
       value: now && headline(now.balance),
       meaning: now === undefined ? null : t("stats.balanceMeaning"),
     },
     {
-      id: "users",
       name: t("stats.users"),
       value: now && numbers.count(now.users),
       meaning:
@@ -97,15 +91,13 @@ const useStats = (now: SiteSummary | undefined, before: SiteSummary | undefined)
           ? null
           : t("stats.newUsers", { users: numbers.count(now.new_users), invited: numbers.count(now.invited_users) }),
     },
-    { id: "topUps", name: t("stats.topUps"), ...(now === undefined ? waiting : money(now.top_ups)) },
+    { name: t("stats.topUps"), ...(now === undefined ? waiting : money(now.top_ups)) },
     {
-      id: "redeemed",
       name: t("stats.redeemed"),
       value: now && headline(now.redeemed_quota),
       meaning: now === undefined ? null : t("stats.codes", { count: now.redeemed_codes }),
     },
     {
-      id: "refunds",
       name: t("stats.refunds"),
       ...(now === undefined
         ? waiting

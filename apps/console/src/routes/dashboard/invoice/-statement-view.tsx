@@ -86,7 +86,7 @@ const Totals = ({ total, models }: { readonly total: Sums | undefined; readonly 
     t("seconds", { number: numbers.count(milliseconds / 1000, 1, true) });
   const stat = (id: "amount" | "calls" | "input" | "output" | "duration", say: (sums: Sums) => [string, string]) => {
     const [value, meaning] = total === undefined ? [] : say(total);
-    return { id, name: t(`column.${id}`), value, meaning } satisfies Stat;
+    return { name: t(`column.${id}`), value, meaning } satisfies Stat;
   };
   const tokens = (count: number): [string, string] => [
     numbers.short(count),

@@ -36,11 +36,11 @@ const Sums = ({ detail }: { readonly detail: ModelTelemetryDetail | undefined })
   return (
     <StatStrip
       stats={[
-        { id: "calls", name: t("figure.calls"), value: said("calls") },
-        { id: "rate", name: t("figure.success_rate"), value: said("success_rate"), meaning: beside("errors") },
-        { id: "latency", name: t("latency.half"), value: said("p50_latency"), meaning: beside("p95_latency") },
-        { id: "first", name: t("figure.first_token"), value: said("first_token") },
-        { id: "speed", name: t("figure.tokens_per_second"), value: said("tokens_per_second") },
+        { name: t("figure.calls"), value: said("calls") },
+        { name: t("figure.success_rate"), value: said("success_rate"), meaning: beside("errors") },
+        { name: t("latency.half"), value: said("p50_latency"), meaning: beside("p95_latency") },
+        { name: t("figure.first_token"), value: said("first_token") },
+        { name: t("figure.tokens_per_second"), value: said("tokens_per_second") },
       ]}
     />
   );

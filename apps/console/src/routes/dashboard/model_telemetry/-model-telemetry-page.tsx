@@ -44,14 +44,13 @@ export const ModelTelemetryPage = (): ReactNode => {
       <Stack gap="xl">
         <StatStrip
           stats={[
-            { id: "calls", name: t("figure.calls"), value: value(({ calls }) => text("calls", calls)) },
+            { name: t("figure.calls"), value: value(({ calls }) => text("calls", calls)) },
             {
-              id: "rate",
               name: t("figure.success_rate"),
               value: value(({ successRate }) => text("success_rate", successRate)),
             },
-            { id: "errors", name: t("figure.errors"), value: value(({ errors }) => text("errors", errors)) },
-            { id: "models", name: t("models"), value: value((known) => numbers.count(known.models)) },
+            { name: t("figure.errors"), value: value(({ errors }) => text("errors", errors)) },
+            { name: t("models"), value: value((known) => numbers.count(known.models)) },
           ]}
         />
         <ModelTable list={list} />

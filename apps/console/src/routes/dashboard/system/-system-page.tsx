@@ -37,19 +37,16 @@ const Figures = ({ system }: { readonly system: SystemState | undefined }): Reac
     <StatStrip
       stats={[
         {
-          id: "uptime",
           name: t("figure.uptime"),
           value: when(({ now, start_time: start }) => uptimeText(now - start, numbers.locale)),
           meaning: when(({ start_time: start }) => t("figure.since", { time: formatTimestamp(start) })) ?? null,
         },
         {
-          id: "version",
           name: t("figure.version"),
           value: when(({ version }) => version),
           meaning: null,
         },
         {
-          id: "database",
           name: t("figure.database"),
           value: when(({ database }) => formatBytes(database.size, numbers.locale)),
           meaning:
@@ -57,7 +54,6 @@ const Figures = ({ system }: { readonly system: SystemState | undefined }): Reac
             null,
         },
         {
-          id: "queues",
           name: t("figure.queues"),
           value: when(({ queues }) => numbers.count(queues.reduce((sum, queue) => sum + queue.waiting, 0))),
           meaning:
@@ -70,7 +66,6 @@ const Figures = ({ system }: { readonly system: SystemState | undefined }): Reac
             ) ?? null,
         },
         {
-          id: "holds",
           name: t("figure.holds"),
           value: when(({ holds }) => numbers.count(holds.count)),
           meaning: when(({ holds }) => t("figure.held", { amount: numbers.quota(holds.quota) })) ?? null,
@@ -84,7 +79,7 @@ const Figures = ({ system }: { readonly system: SystemState | undefined }): Reac
 const Version = (): ReactNode => {
   const { t } = useTranslation("system");
   const { status } = useStatus();
-  return <StatStrip stats={[{ id: "version", name: t("figure.version"), value: status?.version }]} />;
+  return <StatStrip stats={[{ name: t("figure.version"), value: status?.version }]} />;
 };
 
 /** The gateway itself: state, health, its own log, deletion of old log rows, jobs. */

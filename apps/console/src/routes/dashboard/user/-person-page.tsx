@@ -108,10 +108,10 @@ const PersonBody = ({ user, open }: PersonProps): ReactNode => {
     <Stack>
       <StatStrip
         stats={[
-          { id: "balance", name: t("figure.balance"), value: headline(user.quota) },
-          { id: "used", name: t("figure.used"), value: headline(user.used_quota) },
-          { id: "calls", name: t("figure.calls"), value: numbers.count(user.request_count) },
-          { id: "invited", name: t("figure.invited"), value: numbers.count(user.aff_count) },
+          { name: t("figure.balance"), value: headline(user.quota) },
+          { name: t("figure.used"), value: headline(user.used_quota) },
+          { name: t("figure.calls"), value: numbers.count(user.request_count) },
+          { name: t("figure.invited"), value: numbers.count(user.aff_count) },
         ]}
       />
       {hasUserAdmin && offers("usage") ? <PersonUsage user={user} /> : null}
