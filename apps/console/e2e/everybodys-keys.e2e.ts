@@ -85,10 +85,12 @@ test("another user's key is edited, disabled and given to a new owner", async ({
   await form.getByRole("textbox", { name: "Name", exact: true }).fill("renamed");
   // Another administrator saves meanwhile: the later one is told.
   const before = await readKey(owner.session, "handed-over");
-  await owner.session.call("PUT", "/api/token/", { ...before, group: "default" });
+  const setting = { ...before.setting, body_log: { enabled: true } };
+  await owner.session.call("PUT", "/api/token/", { ...before, group: "default", setting });
   await form.getByRole("button", { name: "Save" }).click();
   const conflict = page.getByRole("dialog", { name: "handed-over was changed by someone else" });
   await expect(conflict.getByRole("row", { name: /Group/ })).toContainText("default");
+  await expect(conflict.getByRole("row", { name: "Record requests and responses ✓" })).toBeVisible();
   await conflict.getByRole("button", { name: "Save my version" }).click();
   await expect(page.getByText("Key renamed saved")).toBeVisible();
   expect(await readKey(owner.session, "renamed")).toMatchObject({ group: "", status: 1 });

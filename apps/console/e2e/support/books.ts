@@ -54,7 +54,7 @@ const keyPage = z.object({
       used_quota: z.number(),
       group: z.string(),
       backup_group: z.string(),
-      setting: z.unknown(),
+      setting: z.looseObject({}),
     }),
   ),
 });

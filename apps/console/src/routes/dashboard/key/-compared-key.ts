@@ -29,6 +29,7 @@ export const useComparedKey = (): ((form: KeyFormValues) => readonly ComparedFie
           : "",
       },
       { label: t("form.heartbeat.label"), value: form.heartbeat ? form.heartbeatSeconds : "" },
+      { label: t("form.recording.label"), value: form.recordBodies ? "✓" : "" },
       { label: t("form.tag.label"), value: form.billingTag },
     ],
     [t],

@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { nowSeconds } from "../../../lib/local-time.ts";
 import { failureOf } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
-import { pointsOf, type QuotaUnit } from "../../../lib/quota-input.ts";
+import type { QuotaUnit } from "../../../lib/quota-input.ts";
 import { useSchemaForm } from "../../../lib/schema-form.ts";
 import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
@@ -59,7 +59,7 @@ export const KeyDrawer = ({
   const usualUnit: QuotaUnit = numbers.displayInCurrency ? "amount" : "points";
   const seesBillingTag = self.role >= levels.reliable;
   const recordsBodies = useSupports("body_log") === true;
-  const sendsLoadedQuota = useSupports("loaded_quota") === true;
+  const sendsReadQuota = useSupports("loaded_quota") === true;
   const missing = key === undefined || !revive ? undefined : missingForRevival(key, nowSeconds());
   const [initial] = useState(() => {
     if (key === undefined) return emptyKeyForm(usualUnit);
@@ -94,16 +94,11 @@ export const KeyDrawer = ({
     revision: string | undefined,
   ): Promise<string | undefined> => {
     const current = await readKey(old.id);
-    const quotaTouched =
-      checked.unlimited !== initial.unlimited ||
-      pointsOf(checked.quota, checked.quotaUnit, quotaPerUnit) !==
-        pointsOf(initial.quota, initial.quotaUnit, quotaPerUnit);
     const { body, enable } = updateWrites(checked, current, {
       quotaPerUnit,
       seesBillingTag,
       recordsBodies,
-      quotaTouched,
-      loadedQuota: sendsLoadedQuota ? old.remain_quota : undefined,
+      sendsReadQuota,
       revive,
       now: nowSeconds(),
     });

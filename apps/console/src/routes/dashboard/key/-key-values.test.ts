@@ -172,36 +172,43 @@ describe("what is sent", () => {
   const writes = (
     key: Token,
     change: Partial<KeyFormValues>,
-    more: { quotaTouched?: boolean; revive?: boolean; loadedQuota?: number } = {},
-  ) =>
-    updateWrites({ ...keyFormOf(key, { quotaUnit: "amount", quotaPerUnit }), ...change }, key, {
+    more: { read?: Token; revive?: boolean; sendsReadQuota?: boolean } = {},
+  ) => {
+    const { read = key, ...rest } = more;
+    return updateWrites({ ...keyFormOf(read, { quotaUnit: "amount", quotaPerUnit }), ...change }, key, {
       ...terms,
-      quotaTouched: false,
-      loadedQuota: undefined,
+      sendsReadQuota: false,
       revive: false,
       now,
-      ...more,
+      ...rest,
     });
+  };
 
   it("keeps what a key has left now when only its name was changed", () => {
     const key = testKey({ remain_quota: 123 });
-    expect(writes(key, { name: "new", quota: "1" }).body).toMatchObject({ id: 7, name: "new", remain_quota: 123 });
-    expect(writes(key, {}).enable).toBe(false);
+    const read = testKey({ remain_quota: 500 });
+    expect(writes(key, { name: "new" }, { read }).body).toMatchObject({ id: 7, name: "new", remain_quota: 123 });
+    expect(writes(key, {}, { read }).enable).toBe(false);
   });
 
   it("tells what it had read where the gateway takes it, and nothing else where it does not", () => {
     const key = testKey({ remain_quota: 123 });
+    const more = { read: testKey({ remain_quota: 500 }), sendsReadQuota: true };
     expect(writes(key, {}).body).not.toHaveProperty("loaded_quota");
-    expect(writes(key, {}, { loadedQuota: 500 }).body).toMatchObject({ remain_quota: 123, loaded_quota: 123 });
-    expect(writes(key, { quota: "5" }, { loadedQuota: 500, quotaTouched: true }).body).toMatchObject({
-      remain_quota: 2_500_000,
-      loaded_quota: 500,
-    });
+    expect(writes(key, {}, more).body).toMatchObject({ remain_quota: 123, loaded_quota: 123 });
+    expect(writes(key, { quota: "5" }, more).body).toMatchObject({ remain_quota: 2_500_000, loaded_quota: 500 });
+  });
+
+  it("reckons the difference from the version whose values the form took over", () => {
+    const saved = testKey({ remain_quota: 1_000_000 });
+    const taken = { ...keyFormOf(saved, { quotaUnit: "amount", quotaPerUnit }), name: "mine" };
+    const more = { read: testKey({ remain_quota: 500_000 }), sendsReadQuota: true };
+    expect(writes(saved, taken, more).body).toMatchObject({ remain_quota: 1_000_000, loaded_quota: 1_000_000 });
   });
 
   it("revives an exhausted key by its own status first, then by enabling it", () => {
     const key = testKey({ status: 4, remain_quota: 0 });
-    expect(writes(key, { quota: "5" }, { quotaTouched: true })).toMatchObject({
+    expect(writes(key, { quota: "5" })).toMatchObject({
       body: { status: 4, remain_quota: 2_500_000 },
       enable: true,
     });

@@ -32,6 +32,8 @@ export const emptyKeyForm = (quotaUnit: QuotaUnit) => ({
   heartbeatSeconds: String(HEARTBEAT.usual),
   billingTag: "",
   recordBodies: false,
+  /** What the key had when these values were read from it; undefined for a new key. */
+  read: undefined as { readonly quota: number; readonly unlimited: boolean } | undefined,
 });
 
 /** The key form as typed. */
@@ -59,6 +61,7 @@ export const keyFormOf = (
     heartbeatSeconds: String(heartbeat.timeout_seconds === 0 ? HEARTBEAT.usual : heartbeat.timeout_seconds),
     billingTag: billingTag ?? "",
     recordBodies: bodyLog?.enabled === true,
+    read: { quota: key.remain_quota, unlimited: key.unlimited_quota },
   };
 };
 
@@ -153,24 +156,24 @@ export const createBody = (form: KeyFormValues, terms: WriteTerms): TokenCreateI
  * The calls that write a checked form over a key. A key that ran out is written with its own status first, since the gateway
  * refuses to enable what it still knows as empty, and enabled by a second call.
  *
- * @param key The key as the gateway has it now: its points have moved on since the form was opened.
- * @param terms.quotaTouched Whether a person changed the quota; otherwise what is left now stays.
- * @param terms.loadedQuota Lets the gateway write the difference, so that what calls spend meanwhile stays spent.
+ * @param key The key as the gateway has it now: its points have moved on since the form's values were read. They stay unless a person changed the quota.
+ * @param terms.sendsReadQuota Lets the gateway write the difference, so that what calls spend meanwhile stays spent.
  * @param terms.revive Whether to enable the key whatever its status was.
  */
 export const updateWrites = (
   form: KeyFormValues,
   key: Token,
   terms: WriteTerms & {
-    readonly quotaTouched: boolean;
-    /** Quota left when the form was opened; undefined where the gateway does not support it. */
-    readonly loadedQuota: number | undefined;
+    readonly sendsReadQuota: boolean;
     readonly revive: boolean;
     readonly now: number;
   },
 ) => {
   const body = createBody(form, terms);
-  const remain = terms.quotaTouched ? (body.remain_quota ?? 0) : Math.max(0, key.remain_quota);
+  const { read } = form;
+  const typed = body.remain_quota ?? 0;
+  const isTouched = read === undefined || form.unlimited !== read.unlimited || typed !== Math.max(0, read.quota);
+  const remain = isTouched ? typed : Math.max(0, key.remain_quota);
   const expiry = body.expired_time ?? -1;
   const usable = (form.unlimited || remain > 0) && (expiry === -1 || expiry > terms.now);
   const ranOut = key.status === 3 || key.status === 4;
@@ -179,7 +182,7 @@ export const updateWrites = (
       ...body,
       id: key.id,
       remain_quota: remain,
-      ...(terms.loadedQuota !== undefined && { loaded_quota: terms.quotaTouched ? terms.loadedQuota : remain }),
+      ...(terms.sendsReadQuota && { loaded_quota: isTouched && read !== undefined ? read.quota : remain }),
       ...(ranOut && { status: key.status }),
     },
     /** Second call: the key is switched on. */
