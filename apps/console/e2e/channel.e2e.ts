@@ -509,17 +509,36 @@ test(
     const edit = page.getByRole("dialog", { name: "Edit shared-edit" });
     await edit.getByRole("textbox", { name: "Weight" }).fill("9");
     const [stored] = await readChannels(gateway.root, "shared-edit");
-    await gateway.root.call("PUT", "/api/channel/", { ...stored, test_model: "other" });
+    await gateway.root.call("PUT", "/api/channel/", { ...stored, type: 1, pre_cost: 2, test_model: "other" });
     await edit.getByRole("button", { name: "Save" }).click();
     const conflict = page.getByRole("dialog", { name: "shared-edit was changed by someone else" });
     await expect(conflict.getByRole("row", { name: /Test model/ })).toContainText("other");
+    await expect(conflict.getByRole("row", { name: "Type OpenAI Custom" })).toBeVisible();
+    const held = "Amount held before a call Count text only Count text and images";
+    await expect(conflict.getByRole("row", { name: held })).toBeVisible();
     await conflict.getByRole("button", { name: "Save my version" }).click();
     await expect(page.getByText("Channel shared-edit saved")).toBeVisible();
     expect((await readChannels(gateway.root, "shared-edit"))[0]).toMatchObject({
       weight: 9,
       test_model: "echo",
+      type: 8,
       key: "sk-upstream",
     });
+
+    // What a tag's form does not write is no difference between two versions of it.
+    await addChannel(gateway.root, { name: "of-a-tag", tag: "shared-tag" });
+    await openChannels(page);
+    await choose(page, "shared-tag", "Edit all channels of the tag");
+    const editTag = page.getByRole("dialog", { name: "Edit all channels of shared-tag" });
+    await editTag.getByRole("textbox", { name: "Base URL" }).fill("http://127.0.0.1:10");
+    const [ofTag] = z.array(channelSchema).parse(await gateway.root.call("GET", "/api/channel_tag/shared-tag/list"));
+    await gateway.root.call("PUT", "/api/channel/", { ...ofTag, priority: 9, test_model: "other" });
+    await editTag.getByRole("button", { name: "Save" }).click();
+    const tagConflict = page.getByRole("dialog", { name: "shared-tag was changed by someone else" });
+    await expect(tagConflict.getByRole("row", { name: /Test model/ })).toContainText("other");
+    await expect(tagConflict.getByRole("row", { name: /Priority/ })).toHaveCount(0);
+    await tagConflict.getByRole("button", { name: "Use the saved version" }).click();
+    await expect(editTag.getByRole("textbox", { name: "Test model" })).toHaveValue("other");
   },
 );
 

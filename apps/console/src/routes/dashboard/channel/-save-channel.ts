@@ -5,10 +5,18 @@ import { formShowsError } from "../../../lib/query-client.ts";
 import type { ComparedField } from "../../../shared/EditConflict/use-edit-guard.ts";
 import { useOmitKey } from "./-channel-calls.ts";
 import { keyLines, singleKey } from "./-channel-schema.ts";
-import { sharedFields, storedText } from "./-channel-transfer.ts";
-import { bodyOf, type ChannelFormValues, createBody, updateBody, type WriteTerms } from "./-channel-values.ts";
+import { type SharedField, sharedFields, storedText } from "./-channel-transfer.ts";
+import {
+  bodyOf,
+  type ChannelFormValues,
+  createBody,
+  preCosts,
+  updateBody,
+  type WriteTerms,
+} from "./-channel-values.ts";
 import type { DrawerTarget } from "./-channel-windows.ts";
 import { fieldLabels } from "./-field-label.ts";
+import { useTypeName } from "./-type-name.ts";
 
 export interface SaveOptions {
   readonly target: DrawerTarget;
@@ -17,9 +25,13 @@ export interface SaveOptions {
   readonly terms: WriteTerms;
 }
 
+/** Settings that a write of a tag gives to its channels; of the others each channel keeps its own. */
+const tagFields = sharedFields.filter((field) => !["priority", "weight", "allow_extra_body"].includes(field));
+
 /** How a checked form is written, and how an edited channel or tag is read again and compared with what it was. */
 export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) => {
   const { t } = useTranslation("channel_form");
+  const typeName = useTypeName();
   const gateway = useGateway();
   const omit = useOmitKey();
   const create = useCreateChannel(formShowsError);
@@ -27,12 +39,24 @@ export const useSaveChannel = ({ target, channel, stored, terms }: SaveOptions) 
   const updateTag = useUpdateChannelTag(formShowsError);
   const read = (row: Channel): Promise<Channel> =>
     target.mode === "tag" ? getChannelTag(gateway, target.tag, omit) : getChannel(gateway, row.id, omit);
+  /** A setting as the form words it. */
+  const shownText = (row: Channel, field: SharedField): string => {
+    const text = storedText(row, field);
+    const choice = field === "pre_cost" ? preCosts.find((value) => value === text) : undefined;
+    return choice === undefined ? text : t(`preCost.${choice}`);
+  };
   const fields = (row: Channel): readonly ComparedField[] => [
-    ...(target.mode === "tag" ? [] : [{ label: t("name.label"), value: row.name }]),
-    ...(target.mode === "tag" || !terms.hasCostRatio
+    ...(target.mode === "tag"
       ? []
-      : [{ label: t("costRatio.label"), value: String(row.cost_ratio ?? "") }]),
-    ...sharedFields.map((field) => ({ label: t(fieldLabels[field]), value: storedText(row, field) })),
+      : [
+          { label: t("type.label"), value: typeName(row.type) },
+          { label: t("name.label"), value: row.name },
+          ...(terms.hasCostRatio ? [{ label: t("costRatio.label"), value: String(row.cost_ratio ?? "") }] : []),
+        ]),
+    ...(target.mode === "tag" ? tagFields : sharedFields).map((field) => ({
+      label: t(fieldLabels[field]),
+      value: shownText(row, field),
+    })),
   ];
   const writeChannel = async (id: number, form: ChannelFormValues, revision: string | undefined): Promise<void> => {
     // Figures such as the balance have moved on since the form was opened, and a whole write would put them back.
