@@ -163,6 +163,12 @@ test("several prices are edited as a sheet, set alike and deleted, with a report
   await page.getByRole("button", { name: "Set one price" }).click();
   const form = page.getByRole("dialog", { name: "One price for 2 models" });
   await form.getByRole("textbox", { name: "Input", exact: true }).fill("4");
+  // Another administrator changes one of them: the form says which, and a second save replaces it.
+  const theirs = { model: "sheet-c", type: "tokens", channel_type: 1, input: 5, output: 5, locked: false };
+  await root.call("PUT", "/api/prices/single/sheet-c", theirs);
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form.getByText("in the meantime: sheet-c. Save again to replace them.")).toBeVisible();
+  expect(await facts(root, "sheet-")).toEqual(["sheet-a 7 2", "sheet-c 5 5"]);
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect(form).toBeHidden();
   expect(await facts(root, "sheet-")).toEqual(["sheet-a 2 2", "sheet-c 2 2"]);

@@ -51,7 +51,8 @@ interface SentPrices {
   readonly price: Omit<PriceInput, "model">;
 }
 
-const changedMeanwhile = (): GatewayError => new GatewayError("rejected", { status: 412, code: "revision_conflict" });
+/** Models that a message names. */
+const NAMED_MODELS = 5;
 
 /** The form of a new price, of one that is there, or of one for many models, at the end side. */
 export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerProps): ReactNode => {
@@ -106,16 +107,27 @@ export const PriceDrawer = ({ opened, target, overview, onClose }: PriceDrawerPr
   });
   /** Sent by a try that the gateway may have carried out, though its answer was lost. */
   const unsure = useRef<SentPrices>(undefined);
+  /** The prices that the next save of many replaces: as opened, or as they were when the person was told of another's change. */
+  const known = useRef<ReadonlyMap<string, Price>>(new Map(prices.map((price) => [price.model, price])));
   const saveMany = async (values: PriceForm): Promise<void> => {
     const { current: lost } = unsure;
     if (prices.length > 0) {
       const current = new Map((await readTable()).map((price) => [price.model, price]));
-      const isStale = prices.some((price) => {
-        const now = current.get(price.model);
-        if (now === undefined) return lost?.models.includes(price.model) !== false;
-        return [price, lost?.price].every((known) => known === undefined || samePrices([now], known).length === 0);
+      const overtaken = prices.flatMap(({ model }) => {
+        const now = current.get(model);
+        const before = known.current.get(model);
+        const isOwn =
+          now === undefined
+            ? before === undefined || lost?.models.includes(model) === false
+            : [before, lost?.price].some((price) => price !== undefined && samePrices([now], price).length > 0);
+        return isOwn ? [] : [model];
       });
-      if (isStale) throw changedMeanwhile();
+      if (overtaken.length > 0) {
+        known.current = current;
+        const more = overtaken.length > NAMED_MODELS ? ", …" : "";
+        const models = overtaken.slice(0, NAMED_MODELS).join(", ") + more;
+        throw new GatewayError("rejected", { status: 412, text: t("form.overtaken", { models }) });
+      }
     }
     const sent = { models: values.models, price: priceOfForm(values, first) };
     try {
