@@ -1,5 +1,6 @@
 import { makeUser } from "@one-hub/testing/fixtures.ts";
 import type { Page } from "@playwright/test";
+import { readKey } from "./support/books.ts";
 import { addKey } from "./support/furnish.ts";
 import { signInHeading, signOut, submitSignIn } from "./support/sign-in.ts";
 import { expect, test as stand } from "./support/sign-in-stand.ts";
@@ -111,6 +112,41 @@ test("the form of a new key and that of an existing one open again with what was
   await submitSignIn(page, user.username, user.password);
   await expect(page.getByRole("dialog", { name: /existing/ })).toBeVisible();
   await expect(name).toHaveValue("renamed");
+});
+
+test("the form of another user's key opens again under that key, with the version it was opened with", async ({
+  page,
+  gateway,
+  user,
+  session,
+  witness,
+}) => {
+  const root = { username: "root", password: gateway.rootPassword };
+  await addKey(session, "first");
+  await addKey(session, "second");
+  await open(page, `/dashboard/key?of=everybody&user=${user.id}`, root);
+  await page.getByRole("button", { name: "Actions for first" }).click();
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Edit first" });
+  await form.getByRole("textbox", { name: "Name", exact: true }).fill("typed");
+  await endSession(page);
+  witness.expectFaults(/\/api\//);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  // The owner changes it meanwhile.
+  await session.call("PUT", "/api/token/", { ...(await readKey(session, "first")), group: "default" });
+  await submitSignIn(page, root.username, root.password);
+  await expect(form.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("typed");
+  await form.getByRole("button", { name: "Save" }).click();
+  const conflict = page.getByRole("dialog", { name: "first was changed by someone else" });
+  await expect(conflict.getByRole("row", { name: /Group/ })).toContainText("default");
+  await conflict.getByRole("button", { name: "Save my version" }).click();
+  await expect(page.getByText("Key typed saved")).toBeVisible();
+  // Nothing of it comes back under the next key.
+  await page.getByRole("button", { name: "Actions for second" }).click();
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
+  const next = page.getByRole("dialog", { name: "Edit second" });
+  await expect(next.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("second");
 });
 
 test("the form of a new user opens again with what was typed but the password", async ({ page, gateway, witness }) => {

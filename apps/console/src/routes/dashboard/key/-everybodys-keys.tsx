@@ -5,9 +5,11 @@ import { FactLine, lazyPart, type RowCard, type RowId, RowMenu, type MenuEntry, 
 import { IconArrowRight, IconFileText, IconKey, IconPower, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { keptFormOf } from "../../../lib/kept-forms.ts";
 import { nowSeconds } from "../../../lib/local-time.ts";
+import { notifyError } from "../../../lib/notify.ts";
 import { useNumbers } from "../../../lib/numbers.ts";
 import { mayManageKey } from "../../../lib/rank.ts";
 import { isDenied, useSelf } from "../../../lib/session.ts";
@@ -19,6 +21,7 @@ import { editEntry } from "../../../shared/ListPage/row-entries.tsx";
 import { ownerOf, useEverybodysColumns } from "./-everybodys-columns.tsx";
 import { EverybodysFilters } from "./-everybodys-filters.tsx";
 import type { EverybodysWindows } from "./-everybodys-overlays.tsx";
+import { asOpened, everybodysKeyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { nameOf, usedText } from "./-key-cells.tsx";
 import { useKeyFile } from "./-key-file.ts";
 import { everybodysKeyList } from "./-key.list.ts";
@@ -68,6 +71,13 @@ export const EverybodysKeys = (): ReactNode => {
     },
     [client, gateway, t],
   );
+
+  // The session ended under the form.
+  const [left] = useState(() => keptFormOf<KeptKeyForm>(self.id, everybodysKeyFormName));
+  useEffect(() => {
+    if (left?.id === undefined) return;
+    void readKey(left.id).then((row) => edit(asOpened(row, left), left.revive), notifyError);
+  }, [left, readKey, edit]);
 
   const manageable = useCallback((row: Token): boolean => mayManageKey(self, row), [self]);
   const fixed = useCallback((row: Token): boolean => !manageable(row), [manageable]);

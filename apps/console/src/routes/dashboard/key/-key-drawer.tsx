@@ -19,7 +19,7 @@ import { useSelf } from "../../../lib/session.ts";
 import { levels } from "../../../permissions.ts";
 import { EditDrawer } from "../../../shared/EditDrawer/EditDrawer.tsx";
 import { useComparedKey } from "./-compared-key.ts";
-import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
+import { everybodysKeyFormName, keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { KeyFields } from "./-key-fields.tsx";
 import { missingForRevival } from "../../../lib/key-state.ts";
 import { formShowsError } from "../../../lib/query-client.ts";
@@ -116,8 +116,8 @@ export const KeyDrawer = ({
     <EditDrawer<Token, KeyFormValues>
       opened={opened}
       onClose={onClose}
-      formName={keyFormName}
-      about={{ id: key?.id, revive } satisfies KeptKeyForm}
+      formName={owner === undefined ? keyFormName : everybodysKeyFormName}
+      about={{ id: key?.id, revive, revision: key?.revision } satisfies KeptKeyForm}
       row={key}
       rowName={key?.name ?? ""}
       form={form}

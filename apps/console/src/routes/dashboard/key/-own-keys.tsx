@@ -34,7 +34,7 @@ import { keyState, keyTones, missingForRevival } from "../../../lib/key-state.ts
 import { nameOf, usedText } from "./-key-cells.tsx";
 import { useKeyColumns } from "./-key-columns.tsx";
 import { useKeyFile } from "./-key-file.ts";
-import { keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
+import { asOpened, keyFormName, type KeptKeyForm } from "./-kept-key-form.ts";
 import { useNow } from "./-now.ts";
 import { WhoseKeys } from "./-whose-keys.tsx";
 
@@ -85,7 +85,7 @@ export const OwnKeys = (): ReactNode => {
   );
   useEffect(() => {
     if (left?.id === undefined) return;
-    void readKey(left.id).then((key) => openDrawer({ key, revive: left.revive }), notifyError);
+    void readKey(left.id).then((key) => openDrawer({ key: asOpened(key, left), revive: left.revive }), notifyError);
   }, [left, readKey, openDrawer]);
 
   const { mutate: setStatus } = useUpdateTokenStatus();
