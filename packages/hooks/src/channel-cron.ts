@@ -124,16 +124,17 @@ export const useChannelCronHistory = <Selected = ChannelCronRunPage>(
   settings?: QuerySettings<ChannelCronRunPage, Selected>,
 ): UseQueryResult<Selected> => {
   const client = useQueryClient();
-  const history = channelCronQueries.history(useGateway(), query);
+  const gateway = useGateway();
+  const history = channelCronQueries.history(gateway, query);
   // Reads along without a call of its own: `select` may hide the runs from the result below.
   const { data: runs } = useQuery<ChannelCronRunPage>({ ...history, enabled: false });
   const isUnderWay = runs?.data.some(({ state }) => state === "running") === true;
   useEffect(() => {
     if (!isUnderWay) return undefined;
     return () => {
-      for (const queryKey of staleByChannels()) void refetchAll(client, queryKey);
+      for (const queryKey of staleByChannels()) void refetchAll(client, gateway, queryKey);
     };
-  }, [isUnderWay, client]);
+  }, [isUnderWay, client, gateway]);
   return useResource(history, settings);
 };
 

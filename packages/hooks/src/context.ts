@@ -14,7 +14,7 @@ export const GatewayContext = /* @__PURE__ */ createContext<GatewayContextValue 
 
 export const useGatewayContext = (): GatewayContextValue => {
   const value = useContext(GatewayContext);
-  if (value === undefined) throw new Error("@one-hub/hooks: no <GatewayProvider> above this component");
+  if (value === undefined) throw new Error("@one-hub/hooks: no <GatewayProvider> above");
   return value;
 };
 

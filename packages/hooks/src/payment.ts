@@ -214,13 +214,15 @@ export const useOrderStatus = <Selected = boolean>(
   settings?: QuerySettings<boolean, Selected>,
 ): UseQueryResult<Selected> => {
   const client = useQueryClient();
-  const query = paymentQueries.orderStatus(useGateway(), tradeNo);
+  const gateway = useGateway();
+  const query = paymentQueries.orderStatus(gateway, tradeNo);
   // Reads along without a call of its own: `select` may hide the answer from the result below.
   const { data: isPaid } = useQuery<boolean>({ ...query, enabled: false });
   useEffect(() => {
     if (isPaid === true)
-      for (const queryKey of [orderKeys.lists, fapiaoKeys.all, ...staleByCredit()]) void refetchAll(client, queryKey);
-  }, [isPaid, client]);
+      for (const queryKey of [orderKeys.lists, fapiaoKeys.all, ...staleByCredit()])
+        void refetchAll(client, gateway, queryKey);
+  }, [isPaid, client, gateway]);
   return useResource(query, {
     refetchInterval: ({ state }) => (state.data === false ? AWAIT : false),
     ...settings,

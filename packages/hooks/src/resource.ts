@@ -173,20 +173,23 @@ export type ResourceMutation<Data, Variables> = (
 ) => ResourceMutationOptions<Data, Variables>;
 
 /**
- * Refetches everything under a key. A first read in progress is restarted: it may predate the change, and
- * `invalidateQueries` alone would take its result for the new state.
+ * Refetches everything of a gateway under a key. Another gateway's answers stay: that gateway was not asked, and may not answer now. A first read
+ * in progress is restarted: it may predate the change, and `invalidateQueries` alone would take its result for the new state.
  */
-export const refetchAll = (client: QueryClient, queryKey: QueryKey): Promise<void> => {
-  const predicate = ({ state }: Query): boolean => state.data === undefined;
-  void client.cancelQueries({ queryKey, type: "active", predicate }, { silent: true });
-  return client.invalidateQueries({ queryKey });
+export const refetchAll = (client: QueryClient, gateway: Gateway, queryKey: QueryKey): Promise<void> => {
+  const isHere = (query: Query): boolean => !isElsewhere(gateway, query.queryKey);
+  void client.cancelQueries(
+    { predicate: (query) => isHere(query) && query.state.data === undefined, queryKey, type: "active" },
+    { silent: true },
+  );
+  return client.invalidateQueries({ predicate: isHere, queryKey });
 };
 
 // The gateway may have done it nevertheless.
 const unsure: ReadonlySet<GatewayErrorKind> = new Set(["network", "server", "malformed"]);
 
 /**
- * Declares a mutation together with the keys that it makes stale. They are refetched and awaited before the caller's callbacks
+ * Declares a mutation together with the keys that it makes stale, at its gateway. They are refetched and awaited before the caller's callbacks
  * run, and no caller can omit that; after a failure with an unknown outcome they are refetched too. `inAdvance` applies an
  * optimistic update and returns a function that reverts it; only toggles use it. The name and the gateway's mark are the mutation key.
  *
@@ -207,7 +210,7 @@ export const resourceMutation =
   ): ResourceMutation<Data, Variables> =>
   (gateway, callbacks = {}) => {
     const refresh = (client: QueryClient, variables: Variables): Promise<unknown> =>
-      Promise.all(stale(variables).map((queryKey) => refetchAll(client, queryKey)));
+      Promise.all(stale(variables).map((queryKey) => refetchAll(client, gateway, queryKey)));
     const mutationKey = keyAt(gateway, name);
     return {
       mutationKey,

@@ -86,6 +86,22 @@ describe("two gateways in one QueryClient", () => {
     expect(asked).toHaveBeenCalledTimes(5);
   });
 
+  test("a mutation neither asks the other gateway nor waits for it", async () => {
+    const client = new QueryClient();
+    const askedOther = vi.fn<() => void>();
+    const other = answering("http://b.test", () => {
+      askedOther();
+      return page("of b");
+    });
+    for (const gateway of [a, other])
+      new QueryObserver<TokenPage, Error, TokenPage, TokenPage>(client, tokenQueries.list(gateway, {})).subscribe(
+        () => undefined,
+      );
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await client.getMutationCache().build(client, tokenMutations.remove(a)).execute(1);
+    expect(askedOther).toHaveBeenCalledTimes(1);
+  });
+
   test("a switch that shows in advance leaves the other gateway's keys alone", async () => {
     const client = new QueryClient();
     for (const gateway of [a, b]) await client.fetchQuery(tokenQueries.list(gateway, {}));
