@@ -7,7 +7,8 @@ import { must, root } from "./run.ts";
 // Writes the skeleton of an operation or of a page: everything that follows from its name. The rest leads on by compile errors and
 // failing tests; see docs/adding-an-operation.md and docs/adding-a-page.md.
 
-const methods = ["get", "post", "put", "patch", "delete"];
+/** Those that the SDK's `Gateway` sends. */
+const methods = ["get", "post", "put", "delete"];
 const operationLevels = ["public", "user", "admin", "root"];
 const pageLevels = ["user", "reliable", "admin", "root"];
 
@@ -141,8 +142,15 @@ const newOperation = async (operation: Operation): Promise<void> => {
   await insertBefore(handlers, "} satisfies Partial<Handlers>;", `\n  ${name}: async (_input, _ctx) => undefined,\n`);
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
   const params = parameters.length === 0 ? "" : ` params: { path: { ${parameters.join(", ")} } },`;
+  const module = `packages/sdk/src/${folder}.ts`;
+  if (!exists(module))
+    await insertBefore(
+      "packages/sdk/src/index.ts",
+      '\nexport * from "./chat-link.ts";',
+      `export * from "./${folder}.ts";\n`,
+    );
   await append(
-    `packages/sdk/src/${folder}.ts`,
+    module,
     `import { unwrapVoid, type CallOptions, type Gateway } from "./gateway.ts";\n`,
     `
 /** ${capitalize(name)}. */

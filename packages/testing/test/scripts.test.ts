@@ -46,7 +46,7 @@ describe("pnpm new", () => {
         "apps/console/src/i18n/locales/{en,fr}/{menu,key}.json",
         "apps/console/src/routes/dashboard/key/route.tsx",
         "apps/gateway/src/domains/token/handlers.ts",
-        "packages/sdk/src/token.ts",
+        "packages/sdk/src/{index,token}.ts",
       ],
       { cwd: root },
     );
@@ -67,6 +67,10 @@ describe("pnpm new", () => {
     [
       ["operation", "bad name", "--tag", "Bad", "--method", "FETCH", "--path", "api/foo", "--level", "boss"],
       ["bad name: ", "--tag Bad: ", "--method fetch: ", "--path api/foo: ", "--level boss: expected one of public"],
+    ],
+    [
+      ["operation", "renameToken", "--tag", "token", "--method", "patch", "--path", "/api/token/{id}/name"],
+      ["--method patch: expected one of get, post, put, delete"],
     ],
     [
       ["operation", "listTokens", "--tag", "token", "--path", "/api/token/", "--extension", "a b"],
@@ -98,5 +102,14 @@ describe("pnpm new", () => {
     expect(await read("openapi/paths/token.yaml")).toContain("operationId: getWidget");
     expect(await runScript(copy, "new.ts", args)).toMatchObject({ failed: true });
     expect(await textsOf()).toEqual(before);
+    // Of a module that is exported already.
+    expect((await read("packages/sdk/src/index.ts")).match(/token\.ts/g)).toHaveLength(1);
+  });
+
+  it("exports the SDK's module of a new tag", async () => {
+    const args = ["operation", "listGadgets", "--tag", "gadget_box", "--path", "/api/gadget/"];
+    expect(await runScript(copy, "new.ts", args)).toMatchObject({ failed: false, stderr: "" });
+    expect(await read("packages/sdk/src/gadget-box.ts")).toContain("export const listGadgets");
+    expect(await read("packages/sdk/src/index.ts")).toMatch(/\nexport \* from "\.\/gadget-box\.ts";\n\nexport/);
   });
 });
