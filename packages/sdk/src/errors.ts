@@ -240,7 +240,7 @@ const sentences: Readonly<Partial<Record<GatewayErrorKind, string>>> = {
  * A plain sentence about a failure, for users: the gateway's own if it sent one, else an English one by the kind, or `Something went
  * wrong!`. Any caught value will do.
  *
- * @example catch (error) { alert(userMessage(error)); }
+ * @example await deleteToken(gateway, id).catch((error: unknown) => alert(userMessage(error)));
  */
 export const userMessage = (error: unknown): string => {
   if (!isGatewayError(error)) return FALLBACK_MESSAGE;
