@@ -525,7 +525,7 @@ test(
       key: "sk-upstream",
     });
 
-    // What a tag's form does not write is no difference between two versions of it.
+    // Settings that a tag's form does not write are no difference between two versions of it.
     await addChannel(gateway.root, { name: "of-a-tag", tag: "shared-tag" });
     await openChannels(page);
     await choose(page, "shared-tag", "Edit all channels of the tag");

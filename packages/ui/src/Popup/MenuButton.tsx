@@ -46,7 +46,7 @@ export const MenuButton = ({ menu, children, ...place }: MenuButtonProps): React
 export const MenuItem = (entry: MenuEntry): ReactNode => use(EntryContext)(entry);
 
 interface ActionMenuProps extends Pick<MenuButtonProps, "children"> {
-  /** Called only while the menu is open. What is `false` is left out. */
+  /** Called only while the menu is open. `false` entries are left out. */
   readonly entries: () => readonly (MenuEntry | false)[];
 }
 

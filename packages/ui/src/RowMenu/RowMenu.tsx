@@ -8,7 +8,7 @@ import classes from "./RowMenu.module.css";
 interface RowMenuProps {
   /** Name of the button, e.g. "More for production". */
   readonly label: string;
-  /** Called only while the menu is open. What is `false` is left out. */
+  /** Called only while the menu is open. `false` entries are left out. */
   readonly entries: () => readonly (MenuEntry | false)[];
 }
 

@@ -32,7 +32,7 @@ export const emptyKeyForm = (quotaUnit: QuotaUnit) => ({
   heartbeatSeconds: String(HEARTBEAT.usual),
   billingTag: "",
   recordBodies: false,
-  /** What the key had when these values were read from it; undefined for a new key. */
+  /** The key's quota when these values were read from it; undefined for a new key. */
   read: undefined as { readonly quota: number; readonly unlimited: boolean } | undefined,
 });
 
