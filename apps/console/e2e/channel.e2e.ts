@@ -532,7 +532,7 @@ test(
     const editTag = page.getByRole("dialog", { name: "Edit all channels of shared-tag" });
     await editTag.getByRole("textbox", { name: "Base URL" }).fill("http://127.0.0.1:10");
     const [ofTag] = z.array(channelSchema).parse(await gateway.root.call("GET", "/api/channel_tag/shared-tag/list"));
-    await gateway.root.call("PUT", "/api/channel/", { ...ofTag, priority: 9, test_model: "other" });
+    await gateway.root.call("PUT", "/api/channel/", { ...ofTag, priority: -6, test_model: "other" });
     await editTag.getByRole("button", { name: "Save" }).click();
     const tagConflict = page.getByRole("dialog", { name: "shared-tag was changed by someone else" });
     await expect(tagConflict.getByRole("row", { name: /Test model/ })).toContainText("other");
