@@ -41,7 +41,7 @@ describe("on a system that asks for more contrast", () => {
   beforeEach(() => vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(prefers-contrast: more)" })));
   afterEach(() => vi.unstubAllGlobals());
 
-  it("it is high until the usual one is chosen", () => {
+  it("contrast is high until the usual one is chosen", () => {
     expect(readSettings(null).contrast).toBe("high");
     expect(readSettings('{"contrast":7}').contrast).toBe("high");
     expect(readSettings('{"contrast":"default"}').contrast).toBe("default");
