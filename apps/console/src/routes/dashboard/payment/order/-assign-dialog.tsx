@@ -20,7 +20,7 @@ import { BalanceEffect } from "./-balance-effect.tsx";
 import { assignFormName } from "./-kept-order-forms.ts";
 import { OrderStatus, Sum, useMoneyText } from "./-order-cells.tsx";
 
-/** Milliseconds after the last letter until what was typed is looked up. */
+/** Milliseconds after the last letter until the order or the user is looked up. */
 const PAUSE_MS = 400;
 
 interface OrderEffectProps {
