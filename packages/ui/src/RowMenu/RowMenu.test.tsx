@@ -70,7 +70,7 @@ test("a menu that is higher than a phone on its side stays in the window and scr
       <RowMenu
         label="More"
         entries={() => [
-          ...Array.from({ length: 12 }, (_, index) => ({ id: String(index), label: `Entry ${index}` })),
+          ...Array.from({ length: 12 }, (_, index) => ({ label: `Entry ${index}` })),
           { label: "Delete", onSelect: remove, danger: true, divided: true },
         ]}
       />
